@@ -1,0 +1,267 @@
+"""Every mistake a developer can make, as a named factory: the thing, the rule, the fix."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from difflib import get_close_matches
+from typing import Self
+
+
+def dotted(thing: object) -> str:
+    """Return the full dotted name of a class, or of an object's class."""
+    cls = thing if isinstance(thing, type) else type(thing)
+    return f"{cls.__module__}.{cls.__qualname__}"
+
+
+def nearest(word: str, known: Iterable[str]) -> str:
+    """Return `` Did you mean 'x'?`` for a near miss, else an empty string."""
+    match = get_close_matches(word, sorted(known), n=1)
+    return f" Did you mean {match[0]!r}?" if match else ""
+
+
+class PanelException(Exception):
+    """The root of what this package raises about declarations."""
+
+    #: The system-check id under which the same mistake is reported by ``manage.py check``.
+    check_id = "panel.E001"
+
+
+class LogicException(RuntimeError):
+    """Something was asked before it could be known."""
+
+
+class Halt(Exception):
+    """Raised by a hook to stop a write without an error; nothing is saved."""
+
+
+class PanelAuthorizationException(PanelException):
+    """A strict panel was asked about a resource that states no policy."""
+
+    check_id = "panel.E009"
+
+
+class PanelSchemaException(PanelException):
+    """A schema was put together in a way that cannot be drawn."""
+
+    check_id = "panel.E008"
+
+    @classmethod
+    def missing_model(cls, resource: type) -> Self:
+        return cls(
+            f"{dotted(resource)} declares no model. A resource binds one model to its pages. "
+            "Add `model = YourModel` to the class."
+        )
+
+
+class PanelRegistrationException(PanelException):
+    """Panels, or what they contain, contradict each other or do not exist."""
+
+    @classmethod
+    def unimportable_provider(cls, path: str, reason: object) -> Self:
+        return cls(
+            f"The panel provider {path!r} cannot be imported: {reason}. "
+            "PANEL['panels'] lists dotted paths of PanelProvider classes. "
+            "Correct the path or remove it."
+        )
+
+    @classmethod
+    def not_a_provider(cls, path: str) -> Self:
+        return cls(
+            f"{path!r} is not a panel provider. "
+            "PANEL['panels'] lists subclasses of django_panel.PanelProvider. "
+            "Inherit from it and return a panel from panel()."
+        )
+
+    @classmethod
+    def provider_returned_nothing(cls, provider: type) -> Self:
+        return cls(
+            f"{dotted(provider)}.panel() did not return the panel. "
+            "A provider configures the panel it is given and returns it. "
+            "Add `return panel`."
+        )
+
+    @classmethod
+    def duplicate_panel_id(cls, panel_id: str, first: object, second: object) -> Self:
+        return cls(
+            f"{dotted(first)} and {dotted(second)} both declare the panel id {panel_id!r}. "
+            "An id belongs to one panel. "
+            "Rename one provider, or give one panel another id with Panel.id()."
+        )
+
+    @classmethod
+    def duplicate_panel_path(cls, path: str, first: str, second: str) -> Self:
+        return cls(
+            f"The panels {first!r} and {second!r} both live at the path {path!r}. "
+            "A path belongs to one panel, also when their domains differ. "
+            "Give one of them another path()."
+        )
+
+    @classmethod
+    def unusable_panel_id(cls, panel_id: str) -> Self:
+        return cls(
+            f"{panel_id!r} cannot be a panel id. "
+            "An id holds lower-case letters, digits and hyphens, because route names contain it. "
+            "Choose another with Panel.id()."
+        )
+
+    @classmethod
+    def unknown_panel(cls, panel_id: str, known: Iterable[str]) -> Self:
+        names = sorted(known)
+        return cls(
+            f"There is no panel {panel_id!r}.{nearest(panel_id, names)} "
+            f"Registered: {', '.join(names) or 'none'}. "
+            "Panels are listed in PANEL['panels']."
+        )
+
+    @classmethod
+    def no_current_panel(cls, what: str) -> Self:
+        return cls(
+            f"{what} needs a panel, and none is bound. "
+            "A panel is bound while a panel request or a panel job runs. "
+            "Pass panel=, or bind one with django_panel.support.context.bind(panel=...)."
+        )
+
+    @classmethod
+    def frozen_panel(cls, panel_id: str, method: str) -> Self:
+        return cls(
+            f"Panel {panel_id!r} is already booted, so {method}() would change nothing. "
+            "A panel is configured in its provider. Move the call there."
+        )
+
+    @classmethod
+    def unimportable_discovery_path(cls, path: str, reason: object) -> Self:
+        return cls(
+            f"Discovery could not import {path!r}: {reason}. "
+            "discover_resources(), discover_pages() and discover_widgets() take dotted modules. "
+            "Correct the path, or fix the error in that module."
+        )
+
+    @classmethod
+    def duplicate_resource_slug(cls, slug: str, first: type, second: type) -> Self:
+        return cls(
+            f"{dotted(first)} and {dotted(second)} share the slug {slug!r}. "
+            "A slug belongs to one resource in a panel. "
+            "Set `slug` on one of them, or register it with ResourceConfiguration.slug()."
+        )
+
+    @classmethod
+    def resource_under_two_slugs(cls, resource: type, first: str, second: str) -> Self:
+        return cls(
+            f"{dotted(resource)} is registered under {first!r} and {second!r} in one panel. "
+            "A resource has one slug in a panel. Keep one of the two configurations."
+        )
+
+    @classmethod
+    def duplicate_page_slug(cls, slug: str, first: type, second: type) -> Self:
+        return cls(
+            f"The pages {dotted(first)} and {dotted(second)} share the slug {slug!r}. "
+            "A slug belongs to one page in a panel. Set `slug` on one of them."
+        )
+
+    @classmethod
+    def page_resource_slug_clash(cls, slug: str, page: type, resource: type) -> Self:
+        return cls(
+            f"The page {dotted(page)} and the resource {dotted(resource)} share the slug {slug!r}. "
+            "Pages and resources live side by side under the panel's path. "
+            "Set another `slug` on one of them."
+        )
+
+    @classmethod
+    def duplicate_widget_id(cls, widget_id: str, first: type, second: type) -> Self:
+        return cls(
+            f"The widgets {dotted(first)} and {dotted(second)} share the id {widget_id!r}. "
+            "A widget's id is its kebab-case class name and is unique in a panel. "
+            "Rename one of the classes."
+        )
+
+    @classmethod
+    def reserved_slug(cls, slug: str, owner: type) -> Self:
+        return cls(
+            f"{dotted(owner)} would live at {slug!r}, which the panel itself uses. "
+            "The first segment of a path may not be one of the panel's own. "
+            f"Set another one on the class, for example `slug = \"{slug}-list\"`."
+        )
+
+    @classmethod
+    def unusable_slug(cls, slug: str, owner: type) -> Self:
+        return cls(
+            f"{dotted(owner)} has the slug {slug!r}. "
+            "A slug holds letters, digits, hyphens and underscores. "
+            "Set `slug` on the class."
+        )
+
+    @classmethod
+    def colliding_route_path(cls, path: str, first: type, second: type) -> Self:
+        return cls(
+            f"{dotted(first)} and {dotted(second)} both answer {path!r}. "
+            "A path shape belongs to one resource in a panel. "
+            "Give one of them a different slug or route_path."
+        )
+
+    @classmethod
+    def resource_not_in_panel(cls, resource: type, panel_id: str) -> Self:
+        return cls(
+            f"{dotted(resource)} is not registered in the panel {panel_id!r}. "
+            "A URL leads only to what the panel contains. "
+            "Add the resource to the panel, or pass the panel that has it."
+        )
+
+    @classmethod
+    def page_not_in_panel(cls, page: type, panel_id: str) -> Self:
+        return cls(
+            f"The page {dotted(page)} is not registered in the panel {panel_id!r}. "
+            "A URL leads only to what the panel contains. "
+            "Add the page to the panel, or pass the panel that has it."
+        )
+
+    @classmethod
+    def unknown_page_key(cls, resource: type, key: str, known: Iterable[str]) -> Self:
+        names = list(known)
+        return cls(
+            f"{dotted(resource)} has no page {key!r}.{nearest(key, names)} "
+            f"Its pages() names: {', '.join(names) or 'none'}."
+        )
+
+    @classmethod
+    def unknown_middleware(cls, entry: str, reason: object) -> Self:
+        return cls(
+            f"The middleware {entry!r} cannot be used: {reason}. "
+            "Panel.middleware() takes an alias (panel, panel.two-factor, panel.email-code, "
+            "panel.parent), a dotted path or a factory. Correct the entry."
+        )
+
+    @classmethod
+    def unnamed_parameter(cls, page: type, method: str, parameter: str, path: str) -> Self:
+        return cls(
+            f"{dotted(page)}.{method}() asks for {parameter!r}, which the path {path!r} lacks. "
+            "A page receives exactly the route parameters its signature names. "
+            "Rename the argument, give it a default, or add it to route_path."
+        )
+
+    @classmethod
+    def unbuilt_guard(cls, panel_id: str, option: str) -> Self:
+        return cls(
+            f"Panel {panel_id!r} asks for {option}, which this release does not enforce yet. "
+            "A guard that is not there refuses instead of waving people through. "
+            f"Remove {option}() from the panel."
+        )
+
+    @classmethod
+    def unusable_option(cls, option: str, value: object, rule: str) -> Self:
+        return cls(
+            f"Panel.{option}() was given {value!r}. {rule} Correct the call in the provider."
+        )
+
+    @classmethod
+    def duplicate_plugin(cls, plugin_id: str, panel_id: str) -> Self:
+        return cls(
+            f"The plugin {plugin_id!r} is registered twice in the panel {panel_id!r}. "
+            "A plugin is registered once. Remove one of the two."
+        )
+
+    @classmethod
+    def incompatible_plugin(cls, plugin_id: str, constraint: str, installed: str) -> Self:
+        return cls(
+            f"The plugin {plugin_id!r} needs django-panel {constraint}, and {installed} is "
+            "installed. Upgrade one of the two."
+        )

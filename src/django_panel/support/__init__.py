@@ -1,0 +1,12 @@
+"""The lowest layer: values and helpers that know no resource and no request."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django_panel.support.faces import lazy_face
+
+if TYPE_CHECKING:
+    from django_panel.support.breadcrumbs import Breadcrumb as Breadcrumb
+
+__getattr__, __dir__, __all__ = lazy_face(__name__, {"Breadcrumb": "support.breadcrumbs"})

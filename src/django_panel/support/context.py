@@ -1,0 +1,111 @@
+"""Who asks, in which panel: the ambient context of one request or job.
+
+``Resource.query()`` takes no request, so what it depends on stands here. Context
+variables outlive a response in a WSGI thread; whoever binds releases, and the first
+middleware forgets everything once more.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from django_panel.exceptions import LogicException
+
+if TYPE_CHECKING:
+    from django.contrib.auth.base_user import AbstractBaseUser
+    from django.contrib.auth.models import AnonymousUser
+    from django.db.models import Model
+
+    from django_panel.support.ports import PanelPort
+
+
+@dataclass(frozen=True, slots=True)
+class PanelContext:
+    """The current panel, user, tenant and bound parents (outermost first)."""
+
+    panel: PanelPort | None = None
+    user: AbstractBaseUser | AnonymousUser | None = None
+    tenant: Any = None
+    parents: tuple[Model, ...] = ()
+
+
+_EMPTY = PanelContext()
+_current: ContextVar[PanelContext] = ContextVar("django_panel", default=_EMPTY)
+_declaring: ContextVar[str | None] = ContextVar("django_panel_declaring", default=None)
+
+
+def current() -> PanelContext:
+    """Return the whole context; empty outside a panel."""
+    return _current.get()
+
+
+def current_panel() -> PanelPort | None:
+    """Return the bound panel. A schema may read it: schemas are built per panel."""
+    return _current.get().panel
+
+
+def current_user() -> AbstractBaseUser | AnonymousUser:
+    """Return the bound user, or an anonymous one."""
+    _refuse_while_declaring("current_user()")
+    user = _current.get().user
+    if user is None:
+        from django.contrib.auth.models import AnonymousUser
+
+        return AnonymousUser()
+    return user
+
+
+def current_tenant() -> Any:
+    """Return the bound tenant or None."""
+    _refuse_while_declaring("the current tenant")
+    return _current.get().tenant
+
+
+def current_parents() -> tuple[Model, ...]:
+    """Return the bound parent records, outermost first."""
+    _refuse_while_declaring("the bound parent record")
+    return _current.get().parents
+
+
+@contextmanager
+def bind(**changes: Any) -> Iterator[PanelContext]:
+    """Bind parts of the context for the length of a ``with`` block."""
+    token = _current.set(replace(_current.get(), **changes))
+    try:
+        yield _current.get()
+    finally:
+        _current.reset(token)
+
+
+def reset() -> None:
+    """Forget everything that is bound."""
+    _current.set(_EMPTY)
+    _declaring.set(None)
+
+
+@contextmanager
+def declaring(what: str) -> Iterator[None]:
+    """Mark that ``what`` is being declared: request state must not be read meanwhile.
+
+    A schema is built once per panel and shared by everybody; one that read the first
+    visitor's rights would show them to all others.
+    """
+    token = _declaring.set(what)
+    try:
+        yield
+    finally:
+        _declaring.reset(token)
+
+
+def _refuse_while_declaring(what: str) -> None:
+    declaration = _declaring.get()
+    if declaration is not None:
+        raise LogicException(
+            f"{declaration} reads {what} while it is being declared. "
+            "Declarations are built once and shared by everybody. "
+            "Pass a callable to the option that varies instead."
+        )

@@ -1,0 +1,61 @@
+"""Names turned into words and addresses: headline, kebab, slug, plural."""
+
+from __future__ import annotations
+
+import re
+
+_BOUNDARY = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
+_SEPARATORS = re.compile(r"[\s_.\-]+")
+_SLUG = re.compile(r"[A-Za-z0-9_-]+")
+_VOWELS = "aeiou"
+
+
+def words(name: str) -> list[str]:
+    """Split ``BlogPost``, ``blog_post`` or ``blog-post`` into its words."""
+    return [word for word in _SEPARATORS.split(_BOUNDARY.sub(" ", name)) if word]
+
+
+def kebab(name: str) -> str:
+    """Return ``blog-post`` for ``BlogPost``."""
+    return "-".join(word.lower() for word in words(name))
+
+
+def snake(name: str) -> str:
+    """Return ``blog_post`` for ``BlogPost`` or ``blog-post``."""
+    return "_".join(word.lower() for word in words(name))
+
+
+def headline(name: str) -> str:
+    """Return ``Blog post`` for ``blog_post``: sentence case, acronyms kept."""
+    parts = [word if word.isupper() else word.lower() for word in words(name)]
+    sentence = " ".join(parts)
+    return sentence[:1].upper() + sentence[1:]
+
+
+def plural(word: str) -> str:
+    """Return the English plural of a word, for slugs; labels ask the model."""
+    lower = word.lower()
+    if lower.endswith("y") and lower[-2:-1] not in _VOWELS:
+        return f"{word[:-1]}ies"
+    if lower.endswith(("s", "x", "z", "ch", "sh")):
+        return f"{word}es"
+    return f"{word}s"
+
+
+def slug_of(class_name: str, *suffixes: str) -> str:
+    """Return the kebab-case of a class name less the first suffix it ends with."""
+    for suffix in suffixes:
+        if class_name.endswith(suffix) and class_name != suffix:
+            class_name = class_name[: -len(suffix)]
+            break
+    return kebab(class_name)
+
+
+def is_slug(text: str) -> bool:
+    """Return whether ``text`` may stand as one segment of a path."""
+    return _SLUG.fullmatch(text) is not None
+
+
+def capitalised(text: str) -> str:
+    """Return ``text`` with its first letter in upper case, the rest untouched."""
+    return text[:1].upper() + text[1:]

@@ -1,0 +1,143 @@
+"""Doors the lower layers speak through: what upper layers and adapters implement.
+
+The composition root (``apps.py``) puts the implementations in; everybody else asks here.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, Protocol
+
+from django_panel.exceptions import LogicException
+
+if TYPE_CHECKING:
+    from django.core.checks import CheckMessage
+    from django.http import HttpRequest, HttpResponse
+    from django.urls import URLPattern, URLResolver
+
+    from django_panel.support.screen import Screen
+    from django_panel.support.wire import ToastWire
+
+
+class PanelPort(Protocol):
+    """A panel as resources and pages see it."""
+
+    def get_id(self) -> str: ...
+
+    def get_path(self) -> str: ...
+
+    def route_name(self, suffix: str) -> str:
+        """Return ``panel.{id}.{suffix}``."""
+        ...
+
+    def reverse(self, suffix: str, params: Mapping[str, Any] | None = None) -> str:
+        """Return the address of one of this panel's routes."""
+        ...
+
+    def has_database_transactions(self) -> bool: ...
+
+    def get_sub_navigation_position(self) -> str: ...
+
+    def has_strict_authorization(self) -> bool: ...
+
+    def configuration_of(self, resource: type) -> Any:
+        """Return the resource's configuration here; raises when it is not registered."""
+        ...
+
+    def has_resource(self, resource: type) -> bool: ...
+
+    def schema_of(self, resource: type, kind: str) -> Any:
+        """Return a resource's ``table``, ``form`` … as built once for this panel."""
+        ...
+
+
+class PanelDirectory(Protocol):
+    """All panels of the process."""
+
+    def by_id(self, panel_id: str) -> PanelPort: ...
+
+    def all(self) -> Sequence[PanelPort]: ...
+
+
+class PageRenderer(Protocol):
+    """Turns a screen into a response."""
+
+    def render(
+        self,
+        request: HttpRequest,
+        screen: Screen,
+        *,
+        shared: Mapping[str, Any],
+        toast: ToastWire | None = None,
+        status: int = 200,
+    ) -> HttpResponse: ...
+
+    def is_page_request(self, request: HttpRequest) -> bool:
+        """Return whether the page's own client asks (rather than a browser or a script)."""
+        ...
+
+    def is_partial(self, request: HttpRequest) -> bool:
+        """Return whether only some props are asked for; such a request consumes nothing."""
+        ...
+
+    def stale_answer(self, request: HttpRequest) -> HttpResponse | None:
+        """Return the answer that makes an outdated client reload, asked before the view."""
+        ...
+
+
+class AuthStack(Protocol):
+    """The authentication stack the sign-in screens post to."""
+
+    def endpoints(self) -> Mapping[str, str | None]:
+        """Return the addresses of ``auth/wire.py`` ``AuthEndpointsWire``."""
+        ...
+
+    def login_fields(self) -> list[str]:
+        """Return the one field that names the account: ``["username"]`` or ``["email"]``."""
+        ...
+
+    def can_register(self) -> bool: ...
+
+    def can_reset_password(self) -> bool: ...
+
+    def urlpatterns(self) -> list[URLPattern | URLResolver]:
+        """Return what ``django_panel.urls`` includes for this stack."""
+        ...
+
+    def checks(self) -> list[CheckMessage]:
+        """Return what the host's settings lack, each with the line to paste."""
+        ...
+
+
+_wired: dict[str, Any] = {}
+
+
+def wire(**implementations: Any) -> None:
+    """Put implementations behind the doors; called by the composition root."""
+    _wired.update(implementations)
+
+
+def _door(name: str) -> Any:
+    try:
+        return _wired[name]
+    except KeyError:
+        raise LogicException(
+            f"Nothing stands behind the port {name!r} yet. "
+            "Ports are wired when the app is ready. "
+            "Add 'django_panel' to INSTALLED_APPS and run django.setup() first."
+        ) from None
+
+
+def directory() -> PanelDirectory:
+    """Return the registry of panels."""
+    return _door("directory")  # type: ignore[no-any-return]
+
+
+def renderer() -> PageRenderer:
+    """Return what turns screens into responses."""
+    return _door("renderer")  # type: ignore[no-any-return]
+
+
+def auth_stack() -> AuthStack:
+    """Return the authentication stack in use; asked each time, for settings may change it."""
+    return _door("auth_stack")()  # type: ignore[no-any-return]

@@ -1,0 +1,37 @@
+"""Addresses that may be put into a link: relative, http, https, mailto, tel."""
+
+from __future__ import annotations
+
+import html
+import re
+from urllib.parse import urlsplit
+
+_SCHEMES = frozenset({"http", "https", "mailto", "tel"})
+_SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.\-]*:")
+
+
+def safe_url(url: str | None) -> str | None:
+    """Return ``url`` when a browser may follow it, else None.
+
+    Browsers drop control characters and tabs inside a scheme and read a backslash as a
+    slash, and an attribute may arrive entity-encoded; all of these are judged as the
+    browser would see them, and refused rather than repaired.
+    """
+    if not url:
+        return None
+    seen = html.unescape(url)
+    if any(ord(char) <= 0x20 or 0x7F <= ord(char) <= 0x9F for char in seen) or "\\" in seen:
+        return None
+    if seen.startswith("//"):
+        return None
+    if _SCHEME.match(seen) is None:
+        return url
+    try:
+        parts = urlsplit(seen)
+    except ValueError:
+        return None
+    if parts.scheme.lower() not in _SCHEMES:
+        return None
+    if parts.scheme.lower() in {"http", "https"} and not parts.netloc:
+        return None
+    return url
