@@ -1,0 +1,1 @@
+"""Everything between the Python package and its browser side: contracts, sentences, bundle."""
