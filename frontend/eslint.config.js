@@ -1,0 +1,72 @@
+// typescript-eslint reads the compiler's JavaScript API, which TypeScript 7 no longer has. The package
+// named "typescript" is therefore version 6, for eslint alone; `tsc` is version 7 ("@typescript/native").
+import js from "@eslint/js";
+import reactHooks from "eslint-plugin-react-hooks";
+import tseslint from "typescript-eslint";
+
+/** Folders from the ground up. A folder may import itself and what stands on an earlier line. */
+const LAYERS = [
+  ["contracts"],
+  ["support"],
+  ["ui"],
+  ["adapters", "registry"],
+  ["forms"],
+  ["actions"],
+  ["tables", "infolists"],
+  ["widgets", "notifications"],
+  ["resources", "auth"],
+  ["panel"],
+  ["pages"],
+];
+
+const layerRules = LAYERS.flatMap((row, rank) =>
+  row.map((folder) => {
+    const above = LAYERS.slice(rank).flat().filter((name) => name !== folder);
+    return {
+      files: [`src/${folder}/**/*.{ts,tsx}`],
+      ignores: ["src/**/*.test.{ts,tsx}"],
+      rules: {
+        "no-restricted-imports": [
+          "error",
+          {
+            patterns: [
+              { group: above.map((name) => `@/${name}/**`), message: "Imports point down: see LAYERS in eslint.config.js." },
+              { group: ["@/mount", "@/main"], message: "Nothing imports the entry." },
+              { group: ["../*/**", "../../**"], message: "Reach another folder through @/." },
+              ...(folder === "adapters"
+                ? []
+                : [{ group: ["@inertiajs/*"], message: "Only adapters/inertia knows Inertia." }]),
+            ],
+          },
+        ],
+      },
+    };
+  }),
+);
+
+export default tseslint.config(
+  { ignores: ["node_modules", "coverage"] },
+  js.configs.recommended,
+  {
+    files: ["src/**/*.{ts,tsx}", "vite.config.ts"],
+    extends: [tseslint.configs.strictTypeChecked, tseslint.configs.stylisticTypeChecked],
+    plugins: { "react-hooks": reactHooks },
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      ...reactHooks.configs.recommended.rules,
+      "@typescript-eslint/consistent-type-imports": "error",
+      "@typescript-eslint/no-confusing-void-expression": "off",
+      "@typescript-eslint/restrict-template-expressions": ["error", { allowNumber: true }],
+      "max-lines": ["error", { max: 400, skipBlankLines: false, skipComments: false }],
+      "no-restricted-syntax": [
+        "error",
+        { selector: "ExportDefaultDeclaration", message: "Named exports; only pages have a default one." },
+      ],
+    },
+  },
+  { files: ["src/ui/**/*.tsx"], rules: { "max-lines": ["error", { max: 150 }] } },
+  ...layerRules,
+  { files: ["src/pages/**/*.tsx", "vite.config.ts"], rules: { "no-restricted-syntax": "off" } },
+  { files: ["scripts/**/*.mjs"], languageOptions: { globals: { console: "readonly", process: "readonly", URL: "readonly" } } },
+  { files: ["src/contracts/**"], rules: { "@typescript-eslint/consistent-indexed-object-style": "off", "@typescript-eslint/array-type": "off" } },
+);

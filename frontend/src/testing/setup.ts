@@ -1,0 +1,30 @@
+import "@testing-library/jest-dom/vitest";
+
+import { cleanup } from "@testing-library/react";
+import { afterEach } from "vitest";
+
+const nothing = (): void => undefined;
+
+// jsdom draws nothing: what Radix measures and observes has to exist, not to be right.
+class SilentObserver {
+  observe = nothing;
+  unobserve = nothing;
+  disconnect = nothing;
+}
+
+Object.assign(globalThis, { ResizeObserver: SilentObserver });
+Object.assign(Element.prototype, {
+  scrollIntoView: nothing,
+  hasPointerCapture: () => false,
+  setPointerCapture: nothing,
+  releasePointerCapture: nothing,
+});
+Object.assign(window, {
+  scrollTo: nothing,
+  matchMedia: (media: string) => Object.assign(new EventTarget(), { matches: false, media }),
+});
+
+afterEach(() => {
+  cleanup();
+  localStorage.clear();
+});

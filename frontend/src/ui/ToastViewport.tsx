@@ -1,0 +1,84 @@
+import { useEffect, useState } from "react";
+
+import { cx } from "@/support/cx";
+import { t } from "@/support/i18n";
+import { dismissToast, useToasts } from "@/support/toasts";
+import type { Toast } from "@/support/toasts";
+import { Button } from "@/ui/Button";
+import { Icon } from "@/ui/Icon";
+
+const LOOKS = {
+  success: { icon: "circle-check", color: "text-success" },
+  info: { icon: "info", color: "text-info" },
+  warning: { icon: "triangle-alert", color: "text-warning" },
+  error: { icon: "circle-alert", color: "text-destructive" },
+} as const;
+
+const LIFETIME = 5000;
+
+/** Short messages at the bottom end: the newest lowest, errors until dismissed, time stops while one is looked at. */
+export function ToastViewport() {
+  const toasts = useToasts();
+  const [held, setHeld] = useState(false);
+  return (
+    <section
+      data-slot="toast-viewport"
+      aria-label={t("Messages")}
+      className="pointer-events-none fixed inset-x-4 bottom-4 z-60 flex flex-col items-end gap-2 sm:start-auto sm:w-96"
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+    >
+      <ol aria-live="polite" aria-relevant="additions" className="contents">
+        {toasts.map((toast) => (
+          <ToastItem key={toast.id} toast={toast} held={held} />
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+function ToastItem({ toast, held }: { toast: Toast; held: boolean }) {
+  const { id, type } = toast;
+  const looks = LOOKS[type];
+
+  useEffect(() => {
+    if (held || type === "error") {
+      return;
+    }
+    const timer = setTimeout(() => dismissToast(id), LIFETIME);
+    return () => clearTimeout(timer);
+  }, [held, id, type]);
+
+  return (
+    <li
+      data-slot="toast"
+      data-type={type}
+      {...(type === "error" && { role: "alert" })}
+      onKeyDown={(event) => {
+        if (event.key === "Escape") {
+          dismissToast(id);
+        }
+      }}
+      className={cx(
+        "pointer-events-auto flex w-full items-start gap-2.5 rounded-lg border border-border bg-popover py-2.5 ps-3.5 pe-2",
+        "shadow-float animate-rise",
+      )}
+    >
+      <Icon name={looks.icon} size={18} className={cx("mt-1.5 shrink-0", looks.color)} />
+      <div className="min-w-0 flex-1 py-1.5">
+        <p className="font-medium break-words">{toast.message}</p>
+        {toast.body && <p className="mt-0.5 text-sm leading-prose text-muted-foreground">{toast.body}</p>}
+        {toast.url && (
+          <a href={toast.url} className="mt-1 inline-block text-sm font-medium text-primary underline-offset-4 hover:underline">
+            {toast.urlLabel ?? t("Open")}
+          </a>
+        )}
+      </div>
+      <Button variant="ghost" size="icon" aria-label={t("Dismiss")} onClick={() => dismissToast(id)}>
+        <Icon name="x" />
+      </Button>
+    </li>
+  );
+}
