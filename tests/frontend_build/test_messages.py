@@ -1,0 +1,95 @@
+"""Sentences found in TypeScript, and the module that lists them."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from django_panel.frontend_build.messages import (
+    MessageError,
+    Messages,
+    collect,
+    render,
+    sources,
+)
+
+
+def test_calls_are_found_in_any_quotes_and_over_lines() -> None:
+    text = """
+        <p>{t("Sign in")}</p>
+        t('It\\'s here', { a: 1 })
+        t(`No gaps`)
+        t(
+          "On its own line",
+          { count },
+        )
+    """
+
+    assert collect({"a.tsx": text}).singular == (
+        "It's here",
+        "No gaps",
+        "On its own line",
+        "Sign in",
+    )
+
+
+def test_pairs_are_found() -> None:
+    text = 'tn("{count} record", "{count} records", total, { count })'
+
+    assert collect({"a.ts": text}).plural == (("{count} record", "{count} records"),)
+
+
+def test_other_calls_that_end_in_t_are_not_sentences() -> None:
+    text = 'at("x"); format("y"); list.t("z"); set("q"); $t("r"); import("./page")'
+
+    assert collect({"a.ts": text}) == Messages((), ())
+
+
+@pytest.mark.parametrize(
+    "call", ['t("a" + name)', "t(`Hello ${name}`)", 'tn("one", `${n} many`, n)', 't("a" ?? b)']
+)
+def test_a_sentence_made_of_pieces_is_refused_with_its_place(call: str) -> None:
+    with pytest.raises(MessageError, match=r"tables/A\.tsx, line 2"):
+        collect({"tables/A.tsx": f"// first\n{call}"})
+
+
+def test_escapes_are_decoded() -> None:
+    text = r"""t("caf\u00e9 \u{1F600} \x41 \"q\" \\ end")"""
+
+    assert collect({"a.ts": text}).singular == ('café 😀 A "q" \\ end',)
+
+
+def test_tests_stories_and_contracts_are_left_out(tmp_path: Path) -> None:
+    for name in ("a.ts", "b.test.tsx", "c.stories.tsx", "contracts/d.ts", "test/setup.ts"):
+        path = tmp_path / name
+        path.parent.mkdir(exist_ok=True)
+        path.write_text('t("x")')
+
+    assert list(sources(tmp_path)) == ["a.ts"]
+
+
+def test_the_module_runs_and_holds_every_sentence() -> None:
+    messages = Messages(('Say "hi"\nthere', "ünï"), (("one", "many"),))
+    namespace: dict[str, object] = {}
+
+    exec(render(messages), namespace)
+
+    assert namespace["MESSAGES"] == messages.singular
+    assert namespace["PLURALS"] == messages.plural
+
+
+def test_makemessages_knows_the_names_that_mark_a_sentence() -> None:
+    text = render(Messages(("Save",), (("one", "many"),)))
+
+    assert 'gettext_noop("Save")' in text
+    assert 'ngettext("one", "many")' in text
+
+
+def test_no_sentences_make_an_empty_list() -> None:
+    namespace: dict[str, object] = {}
+
+    exec(render(Messages((), ())), namespace)
+
+    assert namespace["MESSAGES"] == ()
+    assert namespace["PLURALS"] == ()

@@ -1,0 +1,157 @@
+"""What the tests need beyond Python: is it here, where, and if not, why.
+
+``python tools/services.py ensure chromium postgres redis`` installs what is missing when
+``CI=true`` on a Debian machine as root, and elsewhere only says what will be skipped.
+``python tools/services.py url postgres`` prints the address, or nothing when unreachable.
+"""
+
+from __future__ import annotations
+
+import os
+import shutil
+import socket
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from pathlib import Path
+from urllib.parse import urlsplit
+
+ROOT = Path(__file__).resolve().parents[1]
+sys.path.insert(0, str(ROOT))
+
+from tools import chromium  # noqa: E402 - the script must find its own package first
+
+POSTGRES_URL = "postgres://postgres:postgres@127.0.0.1:5432/postgres"
+REDIS_URL = "redis://127.0.0.1:6379/0"
+PACKAGES = {"chromium": "chromium", "postgres": "postgresql", "redis": "redis-server"}
+WAIT_SECONDS = 30
+
+
+def is_required() -> bool:
+    """Tell whether a missing service is a failure here."""
+    return os.environ.get("CI", "").lower() in {"1", "true", "yes"}
+
+
+def postgres_url() -> str:
+    named = os.environ.get("DATABASE_URL", "")
+    return named if named.startswith("postgres") else POSTGRES_URL
+
+
+def redis_url() -> str:
+    return os.environ.get("REDIS_URL", REDIS_URL)
+
+
+def missing(name: str) -> str | None:
+    """Return why a service cannot be used, or ``None`` when it can."""
+    return _CHECKS[name]()
+
+
+def _chromium() -> str | None:
+    return None if chromium.find() else chromium.reason()
+
+
+def _postgres() -> str | None:
+    try:
+        import psycopg
+    except ImportError:
+        return "psycopg is not installed"
+    try:
+        psycopg.connect(postgres_url(), connect_timeout=3).close()
+    except psycopg.OperationalError as error:
+        return f"PostgreSQL does not answer at {_place(postgres_url())}: {_first_line(error)}"
+    return None
+
+
+def _redis() -> str | None:
+    parts = urlsplit(redis_url())
+    try:
+        address = (parts.hostname or "127.0.0.1", parts.port or 6379)
+        with socket.create_connection(address, timeout=3) as connection:
+            connection.sendall(b"PING\r\n")
+            answer = connection.recv(64)
+    except OSError as error:
+        return f"Redis does not answer at {_place(redis_url())}: {_first_line(error)}"
+    # A server that wants a password is a server all the same; the tests name theirs in the URL.
+    is_redis = answer.startswith((b"+PONG", b"-NOAUTH"))
+    return None if is_redis else f"what answers at {_place(redis_url())} is not Redis"
+
+
+_CHECKS: dict[str, Callable[[], str | None]] = {
+    "chromium": _chromium,
+    "postgres": _postgres,
+    "redis": _redis,
+}
+
+
+def ensure(names: list[str]) -> int:
+    """Install what is missing where that is allowed; say what is skipped elsewhere."""
+    absent = [name for name in names if missing(name)]
+    if absent and is_required() and _can_install():
+        _install(absent)
+    failures = 0
+    for name in absent:
+        if why := missing(name):
+            print(f"{'FAILED' if is_required() else 'skipped'}: {name}: {why}", flush=True)
+            failures += is_required()
+    return 1 if failures else 0
+
+
+def _can_install() -> bool:
+    return hasattr(os, "geteuid") and os.geteuid() == 0 and bool(shutil.which("apt-get"))
+
+
+def _install(names: list[str]) -> None:
+    packages = [PACKAGES[name] for name in names]
+    print(f"Installing {', '.join(packages)} ...", flush=True)
+    _apt("update")
+    _apt("install", "--yes", "--no-install-recommends", *packages)
+    if "postgres" in names:
+        _start("postgresql", "postgres")
+        statement = "ALTER USER postgres PASSWORD 'postgres'"
+        subprocess.run(["su", "postgres", "-c", f'psql -qc "{statement}"'], check=False)
+    if "redis" in names:
+        _start("redis-server", "redis")
+
+
+def _apt(*arguments: str) -> None:
+    # A failure shows itself when the service is asked again; apt's own words stay on stderr.
+    environment = {**os.environ, "DEBIAN_FRONTEND": "noninteractive"}
+    command = ["apt-get", "-qq", *arguments]
+    subprocess.run(command, check=False, stdout=subprocess.DEVNULL, env=environment)
+
+
+def _start(service: str, name: str) -> None:
+    if missing(name):
+        subprocess.run(["service", service, "start"], check=False, stdout=subprocess.DEVNULL)
+    deadline = time.monotonic() + WAIT_SECONDS
+    # "password" means that the server is up and only its account is not ours yet.
+    while time.monotonic() < deadline and "password" not in (missing(name) or "password"):
+        time.sleep(0.5)
+
+
+def _place(url: str) -> str:
+    parts = urlsplit(url)
+    return f"{parts.hostname}:{parts.port or ''}".rstrip(":")
+
+
+def _first_line(error: Exception) -> str:
+    return str(error).strip().splitlines()[0]
+
+
+def main(arguments: list[str]) -> int:
+    match arguments:
+        case ["ensure", *names]:
+            return ensure(names)
+        case ["url", "postgres"]:
+            print("" if missing("postgres") else postgres_url())
+            return 0
+        case ["chromium"]:
+            print(chromium.find() or "")
+            return 0
+    print(__doc__)
+    return 2
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))
