@@ -188,7 +188,8 @@ class _Reader:
         for key, annotation in pairs:
             if not isinstance(key, ast.Constant) or not isinstance(key.value, str):
                 raise ContractError.at(self._module, node, f"a key of {name} is not a string.")
-            comment = self._comment(key)
+            # On one line with the assignment, the comment above describes the whole shape.
+            comment = self._comment(key) if key.lineno != node.lineno else None
             fields.append(self._field(key.value, annotation, total=total, comment=comment))
         return Shape(name=name, bases=(), fields=tuple(fields), comment=self._comment(node))
 
