@@ -1,0 +1,27 @@
+import { Link as InertiaLink } from "@inertiajs/react";
+import type { ComponentProps } from "react";
+
+type Anchor = Omit<ComponentProps<"a">, "href">;
+
+export interface LinkProps extends Anchor {
+  href: string;
+  /** When to fetch the target ahead of the click. */
+  prefetch?: "hover" | "mount" | "click" | null;
+  /** Leave the page instead of visiting: another panel, a download, a page of somebody else. */
+  fullPage?: boolean;
+  preserveScroll?: boolean;
+  preserveState?: boolean;
+  replace?: boolean;
+}
+
+export function Link({ href, prefetch, fullPage = false, preserveScroll, preserveState, replace, ...anchor }: LinkProps) {
+  if (fullPage) {
+    return <a href={href} {...anchor} />;
+  }
+  const visit = {
+    ...(preserveScroll !== undefined && { preserveScroll }),
+    ...(preserveState !== undefined && { preserveState }),
+    ...(replace !== undefined && { replace }),
+  };
+  return <InertiaLink href={href} prefetch={prefetch ?? false} {...visit} {...(anchor as object)} />;
+}

@@ -1,0 +1,52 @@
+import { createInertiaApp, router } from "@inertiajs/react";
+import type { ComponentType, ReactElement } from "react";
+import { createRoot } from "react-dom/client";
+
+import type { SharedProps } from "@/contracts/panels";
+import type { Toast } from "@/contracts/support";
+import { showToast } from "@/support/toasts";
+
+import { reportFailures } from "./failures";
+
+export type PageComponent = ComponentType<Record<string, unknown>>;
+
+export interface InertiaSetup {
+  nonce: string | undefined;
+  /** Find the component of a page by the name the server gives it. */
+  resolve: (name: string) => Promise<PageComponent>;
+  /** The frame around a page; the same frame stays mounted from page to page. */
+  layout: (name: string) => ComponentType<{ children?: ReactElement }>;
+  /** Called with the shared props before the first drawing and after each visit. */
+  onShared: (shared: SharedProps) => void;
+}
+
+/** Take the page out of the document and draw it, and from then on whatever is visited. */
+export async function startInertia({ nonce, resolve, layout, onShared }: InertiaSetup): Promise<void> {
+  let shared: SharedProps | null = null;
+  const take = (props: unknown): SharedProps => {
+    shared = props as SharedProps;
+    onShared(shared);
+    return shared;
+  };
+
+  router.on("beforeUpdate", ({ detail: { page } }) => void take(page.props));
+  router.on("flash", ({ detail: { flash } }) => {
+    const toast = flash["toast"] as Toast | undefined;
+    if (toast) {
+      showToast(toast);
+    }
+  });
+
+  await createInertiaApp({
+    ...(nonce !== undefined && { nonce }),
+    http: { xsrfCookieName: "csrftoken", xsrfHeaderName: "X-CSRFToken" },
+    progress: false,
+    resolve: (name) => resolve(name),
+    layout: (name: string) => layout(name),
+    setup: ({ el, App, props }) => {
+      const first = take(props.initialPage.props);
+      reportFailures(() => shared ?? first);
+      createRoot(el).render(<App {...props} />);
+    },
+  });
+}

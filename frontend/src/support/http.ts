@@ -1,0 +1,51 @@
+import { readCookie } from "@/support/cookies";
+
+export type HttpMethod = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+
+export interface JsonAnswer<T = unknown> {
+  ok: boolean;
+  status: number;
+  /** The parsed body; null when it was empty or not JSON. */
+  data: T | null;
+}
+
+export interface JsonRequest {
+  method?: HttpMethod;
+  body?: unknown;
+  signal?: AbortSignal;
+}
+
+/** The token as it is now: signing in replaces it. */
+export function csrfToken(): string {
+  return readCookie("csrftoken") ?? "";
+}
+
+/**
+ * Ask an endpoint that answers in JSON rather than with a page. Every status is an answer; only a
+ * request that never arrived rejects, with the browser's `TypeError`.
+ */
+export async function requestJson<T = unknown>(url: string, { method = "GET", body, signal }: JsonRequest = {}): Promise<JsonAnswer<T>> {
+  const headers = new Headers({ Accept: "application/json" });
+  if (method !== "GET") {
+    headers.set("X-CSRFToken", csrfToken());
+  }
+  if (body !== undefined) {
+    headers.set("Content-Type", "application/json");
+  }
+  const response = await fetch(url, {
+    method,
+    headers,
+    credentials: "same-origin",
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(signal && { signal }),
+  });
+  return { ok: response.ok, status: response.status, data: await parsed<T>(response) };
+}
+
+async function parsed<T>(response: Response): Promise<T | null> {
+  try {
+    return (await response.json()) as T;
+  } catch {
+    return null;
+  }
+}
