@@ -35,9 +35,9 @@ def test_calls_are_found_in_any_quotes_and_over_lines() -> None:
 
 
 def test_pairs_are_found() -> None:
-    text = 'tn("{count} record", "{count} records", total, { count })'
+    text = 'plural("%(count)s record", "%(count)s records", total, { count })'
 
-    assert collect({"a.ts": text}).plural == (("{count} record", "{count} records"),)
+    assert collect({"a.ts": text}).plural == (("%(count)s record", "%(count)s records"),)
 
 
 def test_other_calls_that_end_in_t_are_not_sentences() -> None:
@@ -47,7 +47,7 @@ def test_other_calls_that_end_in_t_are_not_sentences() -> None:
 
 
 @pytest.mark.parametrize(
-    "call", ['t("a" + name)', "t(`Hello ${name}`)", 'tn("one", `${n} many`, n)', 't("a" ?? b)']
+    "call", ['t("a" + name)', "t(`Hello ${name}`)", 'plural("one", `${n} many`, n)', 't("a" ?? b)']
 )
 def test_a_sentence_made_of_pieces_is_refused_with_its_place(call: str) -> None:
     with pytest.raises(MessageError, match=r"tables/A\.tsx, line 2"):
@@ -61,7 +61,7 @@ def test_escapes_are_decoded() -> None:
 
 
 def test_tests_stories_and_contracts_are_left_out(tmp_path: Path) -> None:
-    for name in ("a.ts", "b.test.tsx", "c.stories.tsx", "contracts/d.ts", "test/setup.ts"):
+    for name in ("a.ts", "b.test.tsx", "c.stories.tsx", "contracts/d.ts", "testing/setup.ts"):
         path = tmp_path / name
         path.parent.mkdir(exist_ok=True)
         path.write_text('t("x")')

@@ -1,7 +1,7 @@
 """Collect the sentences of the browser side, so that Django's makemessages finds them.
 
 ``makemessages`` reads Python and templates, not TypeScript. So every ``t("…")`` and
-``tn("…", "…", n)`` of the front end is copied into one generated Python module.
+``plural("…", "…", n)`` of the front end is copied into one generated Python module.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from pathlib import Path
 _STRING = r"""(?:"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'|`(?:[^`\\]|\\.)*`)"""
 _SINGULAR = re.compile(rf"(?<![\w.$])t\(\s*(?P<first>{_STRING})\s*(?P<after>.)", re.DOTALL)
 _PLURAL = re.compile(
-    rf"(?<![\w.$])tn\(\s*(?P<first>{_STRING})\s*,\s*(?P<second>{_STRING})\s*(?P<after>.)",
+    rf"(?<![\w.$])plural\(\s*(?P<first>{_STRING})\s*,\s*(?P<second>{_STRING})\s*(?P<after>.)",
     re.DOTALL,
 )
 _ESCAPE = re.compile(r"\\(?:u\{([0-9a-fA-F]+)\}|u([0-9a-fA-F]{4})|x([0-9a-fA-F]{2})|(\n|.))")
@@ -50,7 +50,7 @@ def sources(folder: Path) -> dict[str, str]:
     found = {}
     for path in sorted(folder.rglob("*.ts*")):
         relative = path.relative_to(folder).as_posix()
-        is_test = re.search(r"(^|/)(test|tests)/|\.(test|stories)\.tsx?$", relative)
+        is_test = re.search(r"(^|/)(test|testing|tests)/|\.(test|stories)\.tsx?$", relative)
         if not is_test and not relative.startswith("contracts/"):
             found[relative] = path.read_text()
     return found
@@ -108,5 +108,5 @@ def _require_whole(name: str, text: str, found: re.Match[str], allowed: str) -> 
         raise MessageError(
             f"{name}, line {line}: a sentence is put together in the call. "
             "Translators need it whole: write one string and name the gaps, "
-            'as in t("{name} was saved", { name }).'
+            'as in t("%(name)s was saved", { name }).'
         )
