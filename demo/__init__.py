@@ -1,0 +1,1 @@
+"""The demo project: an invented agency with three panels over one database."""

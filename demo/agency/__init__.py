@@ -1,0 +1,1 @@
+"""The agency: its customers, projects, tasks, invoices and people."""

@@ -1,0 +1,46 @@
+"""Closed sets that more than one model uses."""
+
+from __future__ import annotations
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+
+class Priority(models.TextChoices):
+    """How soon something should be looked at."""
+
+    LOW = "low", _("Low")
+    NORMAL = "normal", _("Normal")
+    HIGH = "high", _("High")
+    URGENT = "urgent", _("Urgent")
+
+
+class Currency(models.TextChoices):
+    """What an invoice is written in."""
+
+    EUR = "EUR", _("Euro")
+    GBP = "GBP", _("Pound sterling")
+    USD = "USD", _("US dollar")
+    CHF = "CHF", _("Swiss franc")
+    SEK = "SEK", _("Swedish krona")
+
+
+class Country(models.TextChoices):
+    """Where customers sit (ISO 3166)."""
+
+    AT = "AT", _("Austria")
+    CH = "CH", _("Switzerland")
+    CZ = "CZ", _("Czechia")
+    DE = "DE", _("Germany")
+    DK = "DK", _("Denmark")
+    ES = "ES", _("Spain")
+    FR = "FR", _("France")
+    GB = "GB", _("United Kingdom")
+    IE = "IE", _("Ireland")
+    JP = "JP", _("Japan")
+    NL = "NL", _("Netherlands")
+    NO = "NO", _("Norway")
+    PL = "PL", _("Poland")
+    PT = "PT", _("Portugal")
+    SE = "SE", _("Sweden")
+    US = "US", _("United States")

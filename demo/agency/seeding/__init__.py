@@ -1,0 +1,1 @@
+"""Believable data for the demo, the same on every machine."""

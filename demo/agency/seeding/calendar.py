@@ -1,0 +1,24 @@
+"""Dates of seeded records: everything is a number of days before or after one day."""
+
+from __future__ import annotations
+
+import datetime as dt
+from dataclasses import dataclass
+from random import Random
+
+
+@dataclass(frozen=True, slots=True)
+class Calendar:
+    """Turns "12 days ago" into a date, so that "due soon" is true whenever the demo is seeded."""
+
+    #: The day the demo pretends it is; normally today.
+    reference: dt.date
+
+    def day(self, offset: int) -> dt.date:
+        """Return the day so many days after the reference day."""
+        return self.reference + dt.timedelta(days=offset)
+
+    def moment(self, offset: int, rng: Random) -> dt.datetime:
+        """Return a moment in office hours of that day."""
+        time = dt.time(rng.randrange(7, 17), rng.randrange(60), rng.randrange(60), tzinfo=dt.UTC)
+        return dt.datetime.combine(self.day(offset), time)

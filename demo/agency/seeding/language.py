@@ -1,0 +1,29 @@
+"""Fills sentence patterns with words, without saying the same thing twice in a row."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from random import Random
+from string import Formatter
+from typing import TypeVar
+
+from demo.agency.seeding.words.tasks import SLOTS
+
+T = TypeVar("T")
+
+
+def phrase(rng: Random, pattern: str, **known: str) -> str:
+    """Fill every ``{slot}`` with a word of that list, or with a value given by name."""
+    names = [name for _, name, _, _ in Formatter().parse(pattern) if name]
+    words = {name: known[name] if name in known else rng.choice(SLOTS[name]) for name in names}
+    return pattern.format(**words)
+
+
+def weighted(rng: Random, weights: Mapping[T, float]) -> T:
+    """Choose one key; a key with twice the weight comes twice as often."""
+    return rng.choices(list(weights), list(weights.values()))[0]
+
+
+def maybe(rng: Random, chance: float, values: Sequence[T]) -> T | None:
+    """Choose one value, or nothing."""
+    return rng.choice(values) if rng.random() < chance else None

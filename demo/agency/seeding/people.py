@@ -1,0 +1,203 @@
+"""Seeds people, teams, and the three accounts one can sign in with."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from random import Random
+
+from allauth.account.models import EmailAddress
+from django.contrib.auth.hashers import make_password
+from django.contrib.auth.models import Group, Permission
+from django.utils.text import slugify
+
+from demo.agency.models import Membership, Team, User
+from demo.agency.seeding.calendar import Calendar
+from demo.agency.seeding.words.people import STAFF, TEAMS
+
+#: Known to everybody who reads this line. The demo listens on this machine only.
+DEMO_PASSWORD = "demo-panel"  # noqa: S105
+
+ZONES = ("Europe/Amsterdam", "Europe/Amsterdam", "Europe/London", "Europe/Lisbon", "Asia/Tokyo")
+
+
+@dataclass(frozen=True, slots=True)
+class SignIn:
+    """An account that is printed when the demo starts."""
+
+    email: str
+    name: str
+    job_title: str
+    panel: str
+    summary: str
+    is_staff: bool = False
+    is_superuser: bool = False
+    group: str | None = None
+    team: str | None = None
+
+
+SIGN_INS: tuple[SignIn, ...] = (
+    SignIn(
+        "admin@demo.test",
+        "Astrid Holm",
+        "Managing partner",
+        "admin",
+        "sees and may do everything",
+        is_staff=True,
+        is_superuser=True,
+        team="Web Platform",
+    ),
+    SignIn(
+        "ops@demo.test",
+        "Oliver Pryce",
+        "Head of operations",
+        "ops",
+        "customers and invoices",
+        is_staff=True,
+        group="Operations",
+    ),
+    SignIn(
+        "crew@demo.test",
+        "Chiara Weng",
+        "Frontend engineer",
+        "crew",
+        "projects and tasks of a team, to read",
+        group="Crew",
+        team="Web Platform",
+    ),
+)
+
+#: Group name to the model permissions its members hold.
+GROUPS: dict[str, tuple[str, ...]] = {
+    "Operations": (
+        *(
+            f"{verb}_{model}"
+            for model in ("customer", "invoice")
+            for verb in ("view", "add", "change")
+        ),
+        *(f"{verb}_invoiceline" for verb in ("view", "add", "change", "delete")),
+        "view_project",
+        "view_user",
+    ),
+    "Crew": (
+        "view_project",
+        "view_task",
+        "view_comment",
+        "view_tag",
+        "view_tasktag",
+        "view_team",
+    ),
+}
+
+
+def plant_groups() -> dict[str, Group]:
+    """Create the permission groups; permissions added by later versions arrive on the next run."""
+    groups = {}
+    for name, codenames in GROUPS.items():
+        group, _ = Group.objects.get_or_create(name=name)
+        group.permissions.set(
+            Permission.objects.filter(content_type__app_label="agency", codename__in=codenames)
+        )
+        groups[name] = group
+    return groups
+
+
+def plant_sign_ins(calendar: Calendar) -> list[User]:
+    """Create the three demo accounts, or put their access right again."""
+    groups = plant_groups()
+    # Hashing is slow on purpose: once for all three, and only where it is needed.
+    hashed = cache(lambda: make_password(DEMO_PASSWORD))
+    users = []
+    for account in SIGN_INS:
+        user, is_new = User.objects.get_or_create(
+            email=account.email,
+            defaults={
+                "name": account.name,
+                "job_title": account.job_title,
+                "time_zone": ZONES[0],
+                "date_joined": calendar.moment(-1400, Random(account.email)),
+            },
+        )
+        user.is_active = True
+        user.is_staff = account.is_staff
+        user.is_superuser = account.is_superuser
+        if is_new or not user.check_password(DEMO_PASSWORD):
+            user.password = hashed()
+        user.save()
+        user.groups.set([groups[account.group]] if account.group else [])
+        # allauth lets nobody in whose address was never confirmed.
+        EmailAddress.objects.update_or_create(
+            user=user, email=user.email, defaults={"verified": True, "primary": True}
+        )
+        users.append(user)
+    return users
+
+
+def plant_staff(rng: Random, calendar: Calendar) -> list[User]:
+    """Create everybody else; they cannot sign in until somebody gives them a password."""
+    staff = []
+    for number, (name, job_title) in enumerate(STAFF):
+        local = slugify(name.replace("Ł", "L").replace("ø", "o")).replace("-", ".")
+        staff.append(
+            User(
+                email=f"{local}@demo.test",
+                name=name,
+                job_title=job_title,
+                phone=f"+44 7700 900{rng.randrange(1000):03d}" if rng.random() < 0.7 else "",
+                time_zone=rng.choice(ZONES),
+                # Somebody left, so that inactive people are seen too.
+                is_active=name != "Callum Reid",
+                is_staff=number % 9 == 0,
+                date_joined=calendar.moment(-rng.randrange(20, 1900), rng),
+                password=make_password(None),
+            )
+        )
+    return User.objects.bulk_create(staff)
+
+
+def plant_teams(
+    rng: Random, calendar: Calendar, sign_ins: list[User], staff: list[User]
+) -> dict[Team, list[User]]:
+    """Create the teams and put people into them."""
+    teams = Team.objects.bulk_create(
+        Team(
+            name=name,
+            slug=slugify(name),
+            color=color,
+            description=description,
+            created_at=calendar.moment(-1500, rng),
+            updated_at=calendar.moment(-rng.randrange(10, 700), rng),
+        )
+        for name, color, description in TEAMS
+    )
+    members: dict[Team, list[User]] = {team: [] for team in teams}
+    by_name = {team.name: team for team in teams}
+    for account, user in zip(SIGN_INS, sign_ins, strict=True):
+        if account.team:
+            members[by_name[account.team]].append(user)
+    # The last one on the list is new and belongs to no team yet.
+    for number, user in enumerate(staff[:-1]):
+        home = teams[number % len(teams)]
+        members[home].append(user)
+        if rng.random() < 0.25:
+            members[teams[(number + 2) % len(teams)]].append(user)
+
+    Membership.objects.bulk_create(
+        Membership(
+            team=team,
+            user=user,
+            role=role,
+            hours_per_week=rng.choice(("40.0", "36.0", "32.0", "24.0", "8.5")),
+            joined_on=max(user.date_joined.date(), calendar.day(-rng.randrange(10, 1200))),
+        )
+        for team, people in members.items()
+        for user, role in zip(people, _roles(people), strict=True)
+    )
+    return members
+
+
+def _roles(people: list[User]) -> list[str]:
+    """Give each team one lead, and make its last person a guest."""
+    roles = [Membership.Role.MEMBER.value] * len(people)
+    roles[0], roles[-1] = Membership.Role.LEAD, Membership.Role.GUEST
+    return roles

@@ -1,0 +1,81 @@
+"""Puts the whole agency into an empty database, and takes it out again."""
+
+from __future__ import annotations
+
+import datetime as dt
+from random import Random
+
+from django.core.management.color import no_style
+from django.db import connection, transaction
+
+from demo.agency import models
+from demo.agency.seeding import comments, customers, invoices, people, projects, tasks
+from demo.agency.seeding.calendar import Calendar
+
+#: The one source of chance: the same number grows the same agency on every machine.
+SEED = 7
+
+#: Children before parents, the order in which rows can be taken out.
+EMPTYING_ORDER = (
+    models.InvoiceLine,
+    models.Invoice,
+    models.Comment,
+    models.TaskTag,
+    models.Task,
+    models.Tag,
+    models.Project,
+    models.Customer,
+    models.Membership,
+    models.Team,
+    models.User,
+)
+
+
+def is_planted() -> bool:
+    """Tell whether the agency has customers; all rows come in one transaction, or none."""
+    return models.Customer.objects.exists()
+
+
+@transaction.atomic
+def plant(reference: dt.date) -> None:
+    """Create every record, with dates around the reference day."""
+    rng, calendar = Random(SEED), Calendar(reference)
+    sign_ins = people.plant_sign_ins(calendar)
+    staff = people.plant_staff(rng, calendar)
+    teams = people.plant_teams(rng, calendar, sign_ins, staff)
+    everybody = [*sign_ins, *staff]
+    authors = [user.pk for user in everybody]
+    clients = customers.plant_customers(rng, calendar, everybody[:8])
+    plans = projects.plant_projects(rng, calendar, clients, teams)
+    tags = tasks.plant_tags()
+    todo = tasks.plant_tasks(rng, calendar, plans)
+    tasks.plant_task_tags(rng, todo, tags, authors)
+    comments.plant_comments(rng, calendar, todo, authors)
+    invoices.plant_invoices(rng, calendar, plans)
+
+
+@transaction.atomic
+def uproot() -> None:
+    """Delete every record of the agency, and let the keys begin at 1 again."""
+    for model in EMPTYING_ORDER:
+        model._default_manager.all().delete()
+    with connection.cursor() as cursor:
+        for statement in connection.ops.sequence_reset_by_name_sql(
+            no_style(),
+            [
+                sequence
+                for model in EMPTYING_ORDER
+                for sequence in connection.introspection.get_sequences(
+                    cursor, model._meta.db_table, model._meta.local_fields
+                )
+            ],
+        ):
+            cursor.execute(statement)
+
+
+def census() -> dict[str, int]:
+    """Return how many records of each kind there are, by their plural name."""
+    return {
+        str(model._meta.verbose_name_plural): model._default_manager.count()
+        for model in reversed(EMPTYING_ORDER)
+    }

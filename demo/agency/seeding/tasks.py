@@ -1,0 +1,147 @@
+"""Seeds tasks and their tags: most are done, some are late, a few have no owner."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from decimal import Decimal
+from random import Random
+
+from django.utils.text import slugify
+
+from demo.agency.models import Project, Tag, Task, TaskTag
+from demo.agency.models.choices import Priority
+from demo.agency.seeding.calendar import Calendar
+from demo.agency.seeding.language import maybe, phrase, weighted
+from demo.agency.seeding.projects import Plan
+from demo.agency.seeding.words.tasks import LONG_TAILS, NOTES, PATTERNS, TAGS
+
+COUNT = 20_000
+State = Task.State
+
+#: How tasks stand, by the state of their project.
+STATES: dict[str, dict[Task.State, float]] = {
+    Project.State.COMPLETED: {State.DONE: 94, State.CANCELLED: 6},
+    Project.State.CANCELLED: {State.DONE: 40, State.CANCELLED: 60},
+    Project.State.ON_HOLD: {State.DONE: 45, State.TODO: 20, State.BACKLOG: 30, State.CANCELLED: 5},
+    Project.State.PLANNED: {State.TODO: 25, State.BACKLOG: 75},
+    Project.State.ACTIVE: {
+        State.DONE: 54,
+        State.IN_PROGRESS: 12,
+        State.IN_REVIEW: 7,
+        State.TODO: 14,
+        State.BACKLOG: 10,
+        State.CANCELLED: 3,
+    },
+}
+
+PRIORITIES = {Priority.LOW: 18, Priority.NORMAL: 56, Priority.HIGH: 20, Priority.URGENT: 6}
+
+#: First and last day of an open task's deadline, and how often it lies there.
+DEADLINES = {(-16, -1): 16, (0, 0): 4, (1, 14): 48, (15, 60): 32}
+
+HOURS = ("0.50", "1.00", "1.50", "2.00", "3.00", "4.00", "6.00", "8.00", "12.00", "16.00", "40.00")
+
+
+def plant_tags() -> list[Tag]:
+    """Create the tags."""
+    return Tag.objects.bulk_create(
+        Tag(name=name, slug=slugify(name), color=color, description=description)
+        for name, color, description in TAGS
+    )
+
+
+def plant_tasks(rng: Random, calendar: Calendar, plans: list[Plan]) -> list[Task]:
+    """Create every task, oldest first, numbered within its project."""
+    # Every project has work; the large ones have a lot.
+    weights = [min(rng.paretovariate(1.6), 9.0) for _ in plans]
+    owners = plans + rng.choices(plans, weights, k=COUNT - len(plans))
+    tasks = sorted(
+        (_task(rng, calendar, plan) for plan in owners), key=lambda task: task.created_at
+    )
+    positions: dict[int, int] = defaultdict(int)
+    for task in tasks:
+        task.position = positions[task.project_id]
+        positions[task.project_id] += 1
+    return Task.objects.bulk_create(tasks)
+
+
+def plant_task_tags(rng: Random, tasks: list[Task], tags: list[Tag], people: list[int]) -> None:
+    """Put one to three tags on every third task."""
+    popular = [1 / (rank + 4) for rank in range(len(tags))]
+    TaskTag.objects.bulk_create(
+        TaskTag(
+            task_id=task.pk,
+            tag_id=tag.pk,
+            added_by_id=maybe(rng, 0.95, people),
+            added_at=task.created_at,
+        )
+        for task in tasks
+        if rng.random() < 0.36
+        for tag in dict.fromkeys(rng.choices(tags, popular, k=rng.choice((1, 1, 2, 3))))
+    )
+
+
+def _task(rng: Random, calendar: Calendar, plan: Plan) -> Task:
+    state = weighted(rng, STATES[plan.project.state])
+    is_open = state not in Task.CLOSED_STATES
+    created = _created(rng, plan, is_open)
+    due = _due(rng, plan, created, is_open)
+    closed = None if is_open else _closed(rng, plan, created, due)
+    estimate = maybe(rng, 0.75, HOURS)
+    started = state not in {State.BACKLOG, State.TODO}
+    return Task(
+        title=_title(rng, plan),
+        project_id=plan.project.pk,
+        state=state,
+        priority=weighted(rng, PRIORITIES),
+        assignee_id=maybe(rng, 0.55 if state == State.BACKLOG else 0.96, plan.people),
+        reporter_id=maybe(rng, 0.9, plan.people),
+        due_on=None if due is None else calendar.day(due),
+        estimated_hours=estimate,
+        spent_hours=_spent(rng, estimate) if started else 0,
+        is_blocked=is_open and rng.random() < 0.07,
+        description=phrase(rng, rng.choice(NOTES)) if rng.random() < 0.45 else "",
+        completed_at=calendar.moment(closed, rng)
+        if closed is not None and state == State.DONE
+        else None,
+        created_at=calendar.moment(created, rng),
+        updated_at=calendar.moment(closed if closed is not None else -rng.randrange(1, 8), rng),
+    )
+
+
+def _title(rng: Random, plan: Plan) -> str:
+    discipline = weighted(rng, plan.kind.disciplines)
+    title = phrase(rng, rng.choice(PATTERNS[discipline]))
+    return title + rng.choice(LONG_TAILS) if rng.random() < 0.006 else title
+
+
+def _created(rng: Random, plan: Plan, is_open: bool) -> int:
+    """Return the day a task was written down: during the project, and never in the future."""
+    first, last = plan.start - 10, min(plan.end - 3, -1)
+    if is_open:
+        first = max(first, -70)
+    first = min(first, last, -9)
+    return rng.randrange(first, last + 1)
+
+
+def _due(rng: Random, plan: Plan, created: int, is_open: bool) -> int | None:
+    if rng.random() < 0.2:
+        return None
+    if not is_open:
+        return created + rng.randrange(2, 28)
+    if plan.project.state == Project.State.PLANNED:
+        return plan.start + rng.randrange(5, 60)
+    first, last = weighted(rng, DEADLINES)
+    return rng.randint(first, last)
+
+
+def _closed(rng: Random, plan: Plan, created: int, due: int | None) -> int:
+    """Return the day a task was closed: around its deadline, often before, sometimes after."""
+    aim = created + rng.randrange(1, 20) if due is None else due + round(rng.gauss(-2, 4))
+    return max(created, min(aim, plan.end, -1))
+
+
+def _spent(rng: Random, estimate: str | None) -> Decimal:
+    """Return hours in quarters: near the estimate, with the usual optimism."""
+    hours = float(estimate or rng.choice(HOURS[:8])) * rng.uniform(0.4, 1.7)
+    return Decimal(round(hours * 4)) / 4

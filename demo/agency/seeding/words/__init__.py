@@ -1,0 +1,1 @@
+"""The word lists and sentence patterns that seeded records are made of."""

@@ -1,0 +1,167 @@
+"""Settings of the demo. Copy what you need: a comment says why where a line is not obvious."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from django.utils.translation import gettext_lazy as _
+
+from demo import environment
+
+PROJECT = Path(__file__).resolve().parent
+VAR = environment.var_folder(PROJECT)
+
+# --- This machine ------------------------------------------------------------------------------
+
+DEBUG = environment.flag("DEBUG", default=True)
+SECRET_KEY = environment.secret_key(VAR)
+
+# Names of this machine only, and never "*": the origin check of WebSockets believes this list.
+ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]"]
+
+DATABASES = {"default": environment.database(VAR)}
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+# --- Applications ------------------------------------------------------------------------------
+
+INSTALLED_APPS = [
+    "demo.agency",
+    # The one line a project needs for its panels; the rest is Django's and the demo's.
+    "django_panel",
+    "django.contrib.admin",
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    # Sign-in, sign-out, registration and password reset as JSON endpoints.
+    "allauth",
+    "allauth.account",
+    "allauth.headless",
+    # Background jobs: the interface (part of Django itself from 6.0 on), and a queue that is a
+    # table of the database.
+    "django_tasks",
+    "django_tasks_db",
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    # After the session, before anything that speaks: it picks the language.
+    "django.middleware.locale.LocaleMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+    # allauth refuses to start without it.
+    "allauth.account.middleware.AccountMiddleware",
+    # The panel's own four are appended by django_panel when the apps are ready.
+]
+
+ROOT_URLCONF = "demo.urls"
+ASGI_APPLICATION = "demo.asgi.application"
+WSGI_APPLICATION = "demo.wsgi.application"
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                # allauth and the Django admin both read `request` in their templates.
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ],
+        },
+    },
+]
+
+# --- Panels ------------------------------------------------------------------------------------
+
+PANEL = {
+    "panels": [
+        "demo.panels.AdminPanelProvider",
+        "demo.panels.OpsPanelProvider",
+        "demo.panels.CrewPanelProvider",
+    ],
+}
+
+# --- Sign-in -----------------------------------------------------------------------------------
+
+AUTH_USER_MODEL = "agency.User"
+AUTHENTICATION_BACKENDS = [
+    # Permissions, and sign-in to the Django admin.
+    "django.contrib.auth.backends.ModelBackend",
+    # Sign-in by email address, with allauth's rate limits.
+    "allauth.account.auth_backends.AuthenticationBackend",
+]
+AUTH_PASSWORD_VALIDATORS = [
+    {"NAME": "django.contrib.auth.password_validation.UserAttributeSimilarityValidator"},
+    # Without this line allauth accepts six characters.
+    {
+        "NAME": "django.contrib.auth.password_validation.MinimumLengthValidator",
+        "OPTIONS": {"min_length": 10},
+    },
+    {"NAME": "django.contrib.auth.password_validation.CommonPasswordValidator"},
+    {"NAME": "django.contrib.auth.password_validation.NumericPasswordValidator"},
+]
+
+ACCOUNT_LOGIN_METHODS = {"email"}
+ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
+# The user model has no user name; allauth would look for one.
+ACCOUNT_USER_MODEL_USERNAME_FIELD = None
+ACCOUNT_EMAIL_VERIFICATION = "mandatory"
+ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = True
+# allauth answers in JSON and draws no page of its own: the panel has the screens.
+HEADLESS_ONLY = True
+# Cookies and CSRF as in any Django site; the token client for mobile apps stays closed.
+HEADLESS_CLIENTS = ("browser",)
+# Where links in mails lead.
+HEADLESS_FRONTEND_URLS = {
+    "account_signup": "/admin/register",
+    "account_confirm_email": "/admin/verify-email?key={key}",
+    "account_reset_password": "/admin/forgot-password",
+    "account_reset_password_from_key": "/admin/reset-password/{key}",
+}
+
+# Where Django itself sends somebody who is not signed in.
+LOGIN_URL = "/admin/login"
+LOGIN_REDIRECT_URL = "/admin"
+
+# --- Sessions, cookies, headers ----------------------------------------------------------------
+
+# In the database: signing somebody out is deleting a row.
+SESSION_ENGINE = "django.contrib.sessions.backends.db"
+SESSION_COOKIE_SECURE = not DEBUG
+CSRF_COOKIE_SECURE = not DEBUG
+# The panel's script reads the CSRF cookie and sends it back as a header.
+CSRF_COOKIE_HTTPONLY = False
+X_FRAME_OPTIONS = "DENY"
+
+# --- Background jobs ---------------------------------------------------------------------------
+
+# `manage.py db_worker` works this queue off; without TASKS every job would run inside the request.
+TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend", "QUEUES": ["default"]}}
+
+# --- Mail --------------------------------------------------------------------------------------
+
+# The demo sends nothing: codes and links appear in the terminal.
+EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
+DEFAULT_FROM_EMAIL = "Fernhill Studio <studio@demo.test>"
+
+# --- Language and time -------------------------------------------------------------------------
+
+LANGUAGE_CODE = "en"
+# Only what the demo speaks whole: a half-translated screen is worse than an English one.
+LANGUAGES = [("en", _("English"))]
+USE_I18N = True
+# Stored in UTC, shown in this zone.
+USE_TZ = True
+TIME_ZONE = "Europe/Amsterdam"
+
+# --- Static files ------------------------------------------------------------------------------
+
+STATIC_URL = "static/"
+STATIC_ROOT = VAR / "static"

@@ -1,0 +1,18 @@
+"""Addresses of the demo: the panels, the sign-in endpoints, and the Django admin beside them."""
+
+from __future__ import annotations
+
+from django.contrib import admin
+from django.urls import include, path
+from django.views.generic import RedirectView
+
+urlpatterns = [
+    path("", RedirectView.as_view(url="/admin")),
+    # For comparison: the same models, the same users, the same permissions.
+    path("django-admin/", admin.site.urls),
+    # The addresses allauth's own mails and redirects need, then its JSON endpoints.
+    path("accounts/", include("allauth.urls")),
+    path("_allauth/", include("allauth.headless.urls")),
+    # Last, because a panel answers every address under its path.
+    path("", include("django_panel.urls")),
+]
