@@ -1,0 +1,1 @@
+"""The authentication stack on django-allauth's headless endpoints (extra ``[auth]``)."""

@@ -1,0 +1,63 @@
+"""The authentication stack on django-allauth's headless endpoints for browsers."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, cast
+
+from django.urls import NoReverseMatch, path, reverse
+
+from django_panel.auth.endpoints import AuthEndpoints
+from django_panel.auth.exceptions import AuthStackException
+
+if TYPE_CHECKING:
+    from django.core.checks import CheckMessage
+    from django.urls import URLPattern, URLResolver
+
+
+class AllauthStack:
+    """allauth signs people in and counts failures; only the sign-out is ours.
+
+    allauth ends a session by ``DELETE`` and answers it with 401; panels sign out by
+    ``POST`` and expect a plain success, whichever stack is behind them.
+    """
+
+    def endpoints(self) -> Mapping[str, str | None]:
+        wire = AuthEndpoints(
+            login=headless_url("login"),
+            logout=reverse("panel-auth.logout"),
+            reauthenticate=headless_url("reauthenticate"),
+        ).to_wire()
+        return cast("Mapping[str, str | None]", wire)
+
+    def login_fields(self) -> list[str]:
+        from allauth.account import app_settings
+
+        # With several methods a system check fails; the screen then offers the first one
+        # it can draw instead of breaking.
+        methods = {method.value for method in app_settings.LOGIN_METHODS}
+        return ["email"] if "email" in methods else ["username"]
+
+    def can_register(self) -> bool:
+        return False
+
+    def can_reset_password(self) -> bool:
+        return False
+
+    def urlpatterns(self) -> list[URLPattern | URLResolver]:
+        from django_panel.adapters.contrib_auth import views
+
+        return [path("_panel/auth/logout", views.logout, name="panel-auth.logout")]
+
+    def checks(self) -> list[CheckMessage]:
+        from django_panel.adapters.allauth.checks import check_host
+
+        return check_host()
+
+
+def headless_url(name: str) -> str:
+    """Return the address of one of allauth's account endpoints for browsers."""
+    try:
+        return reverse(f"headless:browser:account:{name}")
+    except NoReverseMatch as error:
+        raise AuthStackException.headless_urls_missing() from error

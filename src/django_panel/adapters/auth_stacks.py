@@ -1,0 +1,99 @@
+"""Which authentication stack this site uses; the composition root wires ``choose``."""
+
+from __future__ import annotations
+
+from importlib.util import find_spec
+from typing import Any, cast
+
+from django.apps import apps
+from django.core.checks import CheckMessage, Error
+from django.core.signals import setting_changed
+from django.dispatch import receiver
+from django.utils.module_loading import import_string
+
+from django_panel.auth.exceptions import AuthStackException
+from django_panel.conf import get_settings
+from django_panel.support.ports import AuthStack
+
+_NAMED = {
+    "django": "django_panel.adapters.contrib_auth.stack.ContribAuthStack",
+    "allauth": "django_panel.adapters.allauth.stack.AllauthStack",
+}
+_OFFERS = (
+    "endpoints",
+    "login_fields",
+    "can_register",
+    "can_reset_password",
+    "urlpatterns",
+    "checks",
+)
+_DECISIVE_SETTINGS = frozenset({"PANEL", "INSTALLED_APPS"})
+
+_chosen: AuthStack | None = None
+
+
+def choose() -> AuthStack:
+    """Return the stack that ``PANEL["auth"]`` names; without it, allauth where it is installed."""
+    global _chosen
+    if _chosen is None:
+        _chosen = _build(get_settings().auth)
+    return _chosen
+
+
+def connect() -> None:
+    """Listen to what the stacks need to hear; called once when the app is ready.
+
+    The first request of a process may be a sign-in, so this cannot wait for ``choose``.
+    """
+    if apps.is_installed("allauth.account"):
+        from django_panel.adapters.allauth.password_confirmation import connect as listen
+
+        listen()
+
+
+def checks() -> list[CheckMessage]:
+    """Return the chosen stack's checks, or why no stack can be chosen."""
+    try:
+        return choose().checks()
+    except AuthStackException as mistake:
+        return [Error(str(mistake), id=mistake.check_id)]
+
+
+def deployment_checks() -> list[CheckMessage]:
+    """Return the checks for ``manage.py check --deploy``."""
+    from django_panel.adapters.contrib_auth.checks import check_deployment
+
+    return check_deployment()
+
+
+def _build(name: str | None) -> AuthStack:
+    if name is None:
+        name = "allauth" if apps.is_installed("allauth.headless") else "django"
+    if name == "allauth" and not _has_allauth():
+        raise AuthStackException.missing_extra()
+    if not isinstance(name, str) or (name not in _NAMED and "." not in name):
+        raise AuthStackException.unknown(name, _NAMED)
+    path = _NAMED.get(name, name)
+    try:
+        stack = import_string(path)()
+    except ImportError as error:
+        raise AuthStackException.unimportable(path, error) from error
+    missing = [offer for offer in _OFFERS if not callable(getattr(stack, offer, None))]
+    if missing:
+        raise AuthStackException.incomplete(path, missing)
+    return cast("AuthStack", stack)
+
+
+def _has_allauth() -> bool:
+    try:
+        return find_spec("allauth.headless") is not None
+    except ModuleNotFoundError:
+        return False
+
+
+@receiver(setting_changed, dispatch_uid="django_panel.auth_stacks.forget")
+def _forget(setting: str, **kwargs: Any) -> None:
+    """Choose again after ``override_settings``."""
+    global _chosen
+    if setting in _DECISIVE_SETTINGS:
+        _chosen = None

@@ -1,0 +1,1 @@
+"""The default authentication stack: JSON endpoints on ``django.contrib.auth``."""

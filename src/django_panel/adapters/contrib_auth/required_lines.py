@@ -1,0 +1,77 @@
+"""System checks for lines a host's settings lack, each with the line to paste."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from django.apps import apps
+from django.conf import settings
+from django.core.checks import CheckMessage, Error
+from django.utils.module_loading import import_string
+
+SESSION_APPS = (
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+)
+SESSION_MIDDLEWARE = (
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+)
+
+
+def missing_apps(names: Iterable[str]) -> list[CheckMessage]:
+    """Return an error for each app that is not installed."""
+    return [
+        Error(
+            f"Signing in to a panel needs the app {name!r}.",
+            hint=f'Add to the settings: INSTALLED_APPS += ["{name}"]',
+            id="panel.E061",
+        )
+        for name in names
+        if not apps.is_installed(name)
+    ]
+
+
+def missing_middleware(paths: Iterable[str]) -> list[CheckMessage]:
+    """Return an error for each middleware that neither stands there nor has a subclass there."""
+    return [
+        Error(
+            f"Signing in to a panel needs the middleware {path!r}.",
+            hint=f'Add to the settings: MIDDLEWARE += ["{path}"]',
+            id="panel.E062",
+        )
+        for path in paths
+        if not _has_middleware(path)
+    ]
+
+
+def missing_backend(path: str) -> list[CheckMessage]:
+    """Return an error when an authentication backend is not listed."""
+    if path in settings.AUTHENTICATION_BACKENDS:
+        return []
+    return [
+        Error(
+            f"Signing in to a panel needs the authentication backend {path!r}.",
+            hint=f'Add to the settings: AUTHENTICATION_BACKENDS += ["{path}"]',
+            id="panel.E063",
+        )
+    ]
+
+
+def _has_middleware(path: str) -> bool:
+    if path in settings.MIDDLEWARE:
+        return True
+    wanted = import_string(path)
+    return isinstance(wanted, type) and any(
+        isinstance(listed, type) and issubclass(listed, wanted)
+        for listed in map(_imported, settings.MIDDLEWARE)
+    )
+
+
+def _imported(path: str) -> object:
+    try:
+        return import_string(path)
+    except ImportError:
+        # Django names an unimportable middleware itself, at the first request.
+        return None

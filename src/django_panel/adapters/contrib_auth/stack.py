@@ -1,0 +1,55 @@
+"""The authentication stack on ``django.contrib.auth``: sign-in, sign-out, confirmation."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, cast
+
+from django.urls import path, reverse
+
+from django_panel.auth.endpoints import AuthEndpoints
+
+if TYPE_CHECKING:
+    from django.core.checks import CheckMessage
+    from django.urls import URLPattern, URLResolver
+
+
+class ContribAuthStack:
+    """Django's own users and backends behind throttled JSON endpoints."""
+
+    def endpoints(self) -> Mapping[str, str | None]:
+        wire = AuthEndpoints(
+            login=reverse("panel-auth.login"),
+            logout=reverse("panel-auth.logout"),
+            reauthenticate=reverse("panel-auth.reauthenticate"),
+        ).to_wire()
+        return cast("Mapping[str, str | None]", wire)
+
+    def login_fields(self) -> list[str]:
+        from django_panel.adapters.contrib_auth.credentials import login_field
+
+        return [login_field()]
+
+    def can_register(self) -> bool:
+        return False
+
+    def can_reset_password(self) -> bool:
+        return False
+
+    def urlpatterns(self) -> list[URLPattern | URLResolver]:
+        from django_panel.adapters.contrib_auth import views
+
+        return [
+            path("_panel/auth/login", views.login, name="panel-auth.login"),
+            path("_panel/auth/logout", views.logout, name="panel-auth.logout"),
+            path(
+                "_panel/auth/reauthenticate",
+                views.reauthenticate,
+                name="panel-auth.reauthenticate",
+            ),
+        ]
+
+    def checks(self) -> list[CheckMessage]:
+        from django_panel.adapters.contrib_auth.checks import check_host
+
+        return check_host()

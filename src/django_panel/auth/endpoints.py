@@ -1,0 +1,31 @@
+"""The addresses that the sign-in screens post to, as one value."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from django_panel.auth.wire import AuthEndpointsWire
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AuthEndpoints:
+    """What an authentication stack offers; None where it has nothing."""
+
+    login: str
+    logout: str
+    register: str | None = None
+    password_request: str | None = None
+    password_reset: str | None = None
+    verify: str | None = None
+    reauthenticate: str | None = None
+
+    def to_wire(self) -> AuthEndpointsWire:
+        return {
+            "login": self.login,
+            "logout": self.logout,
+            "register": self.register,
+            "passwordRequest": self.password_request,
+            "passwordReset": self.password_reset,
+            "verify": self.verify,
+            "reauthenticate": self.reauthenticate,
+        }
