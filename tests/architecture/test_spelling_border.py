@@ -1,4 +1,7 @@
-"""camelCase lives at one border: wire modules, inputs and ``to_wire`` bodies."""
+"""camelCase lives at one border: wire modules, inputs and functions that write a wire shape.
+
+Such a function is called ``to_wire``, or ends in it when it stands beside its value.
+"""
 
 from __future__ import annotations
 
@@ -22,8 +25,8 @@ def is_border_file(path: Path) -> bool:
 
 
 def camel_case(tree: ast.AST) -> Iterator[tuple[int, str]]:
-    """Yield (line, word) for each camelCase name or key outside ``to_wire`` bodies."""
-    if isinstance(tree, ast.FunctionDef | ast.AsyncFunctionDef) and "to_wire" in tree.name:
+    """Yield (line, word) for each camelCase name or key outside those functions."""
+    if isinstance(tree, ast.FunctionDef) and tree.name.endswith("_wire"):
         return
     for word in words_of(tree):
         if CAMEL.match(word) and word not in NAMED:
@@ -85,6 +88,7 @@ def test_a_stray_word_would_be_seen(source: str) -> None:
     "source",
     [
         'def to_wire(self):\n    return {"perPage": 1}',
+        'def _item_wire(item):\n    return {"perPage": 1}',
         "logging.getLogger(name)",
         'x = {"parentRecord": 1}',
         "class PerPage: ...",

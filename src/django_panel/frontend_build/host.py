@@ -1,0 +1,136 @@
+"""Compile a host's own components together with the packaged front end.
+
+The front-end sources travel in the wheel. They are copied to a work folder of the host
+project, the entry is written anew with a compile-time glob over the host's components, and
+Vite builds the lot into the host's static folder, where it shadows the packaged bundle.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import shutil
+import subprocess
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from django_panel.frontend_build import entry
+from django_panel.frontend_build.node import Node
+
+_LEFT_OUT = {"node_modules", "testing", "test-results"}
+_LOCK_STAMP = ".panel-lock"
+_MARK = ".panel-work"
+
+Say = Callable[[str], object]
+
+
+class HostBuildError(Exception):
+    """The host's components could not be compiled; the message names the fix."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HostFolders:
+    """Where things are."""
+
+    #: The packaged front-end sources.
+    frontend: Path
+    #: Holds the host's ``pages/Panels/**``.
+    source: Path
+    #: Receives the bundle.
+    output: Path
+    #: Where the two are put together; may be deleted at any time.
+    work: Path
+
+
+def packaged_frontend(package: Path) -> Path:
+    """Return the front-end sources: inside the wheel's package, or beside ``src`` in a checkout."""
+    for folder in (package / "frontend", package.parents[1] / "frontend"):
+        if (folder / "package-lock.json").is_file():
+            return folder
+    raise HostBuildError(
+        f"The front-end sources are missing from {package}. "
+        "Reinstall django-panel from its wheel: `pip install --force-reinstall django-panel`."
+    )
+
+
+def build(folders: HostFolders, node: Node, say: Say, *, watch: bool = False) -> None:
+    """Bring the work folder up to date and run Vite; with ``watch`` until interrupted."""
+    if not folders.source.is_dir():
+        raise HostBuildError(
+            f"There are no components at {folders.source}. Put them under "
+            f"{folders.source / 'pages' / 'Panels'}, or name another folder in "
+            'PANEL["frontend"]["source"].'
+        )
+    prepare(folders)
+    if not _is_installed(folders.work):
+        say("Installing the front end's packages ...")
+        _npm(node, folders.work, "ci", "--no-audit", "--no-fund", "--loglevel=error")
+        _remember_installation(folders.work)
+    say(f"Building {folders.output} ...")
+    arguments = ["--outDir", str(folders.output), "--emptyOutDir", *(["--watch"] if watch else [])]
+    _npm(node, folders.work, "run", "--silent", "build", "--", *arguments)
+
+
+def prepare(folders: HostFolders) -> None:
+    """Copy what changed, remove what is gone, and write the entry; equal files keep their time."""
+    _refuse_foreign_folder(folders.work)
+    wanted = {
+        relative: (folders.frontend / relative).read_bytes()
+        for relative in _files(folders.frontend)
+    }
+    wanted[Path(_MARK)] = b"Written by `manage.py panel_build`. May be deleted.\n"
+    wanted[Path(".gitignore")] = b"*\n"
+    wanted[Path(entry.ENTRY)] = entry.entry(folders.work, folders.source).encode()
+    styles = wanted[Path(entry.STYLES)].decode()
+    wanted[Path(entry.STYLES)] = entry.styles(styles, folders.work, folders.source).encode()
+    for relative in _files(folders.work):
+        if relative not in wanted:
+            (folders.work / relative).unlink()
+    for relative, content in wanted.items():
+        path = folders.work / relative
+        if not path.is_file() or path.read_bytes() != content:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            path.write_bytes(content)
+
+
+def _files(folder: Path) -> Iterator[Path]:
+    for parent, names, files in os.walk(folder):
+        names[:] = sorted(set(names) - _LEFT_OUT)
+        for name in sorted(files):
+            if ".test." not in name:
+                yield (Path(parent) / name).relative_to(folder)
+
+
+def _refuse_foreign_folder(work: Path) -> None:
+    # The copy removes what it does not know, so it must never meet a folder of somebody else.
+    if work.exists() and any(work.iterdir()) and not (work / _MARK).is_file():
+        raise HostBuildError(
+            f"{work} holds files that panel_build did not write. "
+            'Empty it, or name another folder in PANEL["frontend"]["work"].'
+        )
+
+
+def _is_installed(work: Path) -> bool:
+    stamp = work / "node_modules" / _LOCK_STAMP
+    return stamp.is_file() and stamp.read_text() == _lock_digest(work)
+
+
+def _remember_installation(work: Path) -> None:
+    (work / "node_modules" / _LOCK_STAMP).write_text(_lock_digest(work))
+
+
+def _lock_digest(work: Path) -> str:
+    return hashlib.sha256((work / "package-lock.json").read_bytes()).hexdigest()
+
+
+def _npm(node: Node, work: Path, *arguments: str) -> None:
+    try:
+        node.run_npm(*arguments, cwd=work)
+    except subprocess.CalledProcessError as error:
+        if arguments[0] == "ci":
+            shutil.rmtree(work / "node_modules", ignore_errors=True)
+            what = "npm could not install the front end's packages; its own words stand above."
+        else:
+            what = "Vite could not compile the components; its own words stand above."
+        raise HostBuildError(what) from error
