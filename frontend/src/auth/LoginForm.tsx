@@ -1,0 +1,115 @@
+import { useId, useState, type SyntheticEvent } from "react";
+
+import { identifierField, identifierLooks } from "@/auth/identifier";
+import { PasswordField } from "@/auth/PasswordField";
+import { ProblemSummary } from "@/auth/ProblemSummary";
+import type { FieldMessage } from "@/auth/signInAnswer";
+import { useCountdown } from "@/auth/useCountdown";
+import { useSignIn, type SignInProblem } from "@/auth/useSignIn";
+import type { LoginScreen } from "@/contracts/auth";
+import { t } from "@/support/i18n";
+import { Button } from "@/ui/Button";
+import { Input } from "@/ui/Input";
+import { Label } from "@/ui/Label";
+
+const PASSWORD = "password";
+
+export type LoginFormProps = Pick<LoginScreen, "endpoints" | "loginFields" | "redirectTo"> & {
+  /** Where a forgotten password is replaced; null when the panel does not offer it. */
+  forgotPasswordUrl: string | null;
+};
+
+/** Name and password, offered to whatever authentication stack the panel stands on. */
+export function LoginForm({ endpoints, loginFields, redirectTo, forgotPasswordUrl }: LoginFormProps) {
+  const { state, submit, report } = useSignIn(endpoints.login, redirectTo);
+  const [identifier, setIdentifier] = useState("");
+  const [password, setPassword] = useState("");
+  const id = useId();
+  const looks = identifierLooks(loginFields);
+
+  const problem = state.kind === "ready" ? state.problem : null;
+  const wait = useCountdown(problem?.kind === "throttled" ? problem : null);
+  const isBusy = state.kind !== "ready";
+  const summary = `${id}-problem`;
+  const refused = refusedFields(problem);
+  const isWrong = (...fields: string[]) => fields.some((field) => refused.has(field));
+
+  const send = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (isBusy || wait > 0) {
+      return;
+    }
+    const missing: FieldMessage[] = [];
+    const field = identifierField(loginFields, identifier);
+    if (identifier.trim() === "") {
+      missing.push({ field, message: t("%(field)s is missing.", { field: looks.label }) });
+    }
+    if (password === "") {
+      missing.push({ field: PASSWORD, message: t("%(field)s is missing.", { field: t("Password") }) });
+    }
+    if (missing.length > 0) {
+      report({ kind: "refused", messages: missing });
+    } else {
+      void submit({ field, identifier: identifier.trim(), password });
+    }
+  };
+
+  return (
+    <form noValidate data-slot="login-form" aria-busy={isBusy} onSubmit={send} className="flex flex-col gap-4">
+      {problem && <ProblemSummary id={summary} problem={problem} />}
+      <div className="flex flex-col gap-1.5">
+        <Label htmlFor={`${id}-identifier`}>{looks.label}</Label>
+        <Input
+          id={`${id}-identifier`}
+          name={loginFields[0] ?? "username"}
+          type={looks.type}
+          autoComplete={looks.autoComplete}
+          autoCapitalize="none"
+          autoCorrect="off"
+          spellCheck={false}
+          autoFocus
+          required
+          aria-invalid={isWrong(...loginFields)}
+          aria-describedby={isWrong(...loginFields) ? summary : undefined}
+          value={identifier}
+          onChange={(event) => setIdentifier(event.target.value)}
+        />
+      </div>
+      <div className="flex flex-col gap-1.5">
+        <div className="flex items-baseline justify-between gap-3">
+          <Label htmlFor={`${id}-password`}>{t("Password")}</Label>
+          {forgotPasswordUrl && (
+            <a href={forgotPasswordUrl} className="text-sm text-primary underline-offset-4 hover:underline">
+              {t("Forgot the password?")}
+            </a>
+          )}
+        </div>
+        <PasswordField
+          id={`${id}-password`}
+          name={PASSWORD}
+          autoComplete="current-password"
+          required
+          aria-invalid={isWrong(PASSWORD)}
+          aria-describedby={isWrong(PASSWORD) ? summary : undefined}
+          value={password}
+          onChange={(event) => setPassword(event.target.value)}
+        />
+      </div>
+      <Button type="submit" variant="primary" className="mt-1 w-full" aria-disabled={isBusy || wait > 0}>
+        {buttonWords(isBusy, wait)}
+      </Button>
+    </form>
+  );
+}
+
+function buttonWords(isBusy: boolean, wait: number): string {
+  if (isBusy) {
+    return t("Signing in…");
+  }
+  return wait > 0 ? t("Try again in %(seconds)s s", { seconds: wait }) : t("Sign in");
+}
+
+function refusedFields(problem: SignInProblem | null): Set<string> {
+  const messages = problem?.kind === "refused" ? problem.messages : [];
+  return new Set(messages.flatMap(({ field }) => (field === null ? [] : [field])));
+}

@@ -1,0 +1,50 @@
+import { t } from "@/support/i18n";
+import { useTableContext } from "@/tables/TableContext";
+import type { TableFailure } from "@/tables/useTableVisits";
+import { Alert } from "@/ui/Alert";
+import { Button } from "@/ui/Button";
+
+/** A change that did not arrive: what failed, what is still here, and another try. */
+export function FailureNotice() {
+  const { failure, retry } = useTableContext();
+  if (failure === null) {
+    return null;
+  }
+
+  const { title, words } = sentences(failure);
+  return (
+    <div className="border-b border-border p-3">
+      <Alert role="alert" color={failure === "unreachable" ? "warning" : "danger"} title={title}>
+        <p>{words}</p>
+        <Button
+          variant="outline"
+          size="sm"
+          className="mt-2"
+          onClick={failure === "expired" ? () => window.location.reload() : retry}
+        >
+          {failure === "expired" ? t("Reload the page") : t("Try again")}
+        </Button>
+      </Alert>
+    </div>
+  );
+}
+
+function sentences(failure: TableFailure): { title: string; words: string } {
+  switch (failure) {
+    case "unreachable":
+      return {
+        title: t("The server could not be reached"),
+        words: t("Check the connection. The rows below are the last ones loaded."),
+      };
+    case "expired":
+      return {
+        title: t("Your session has expired"),
+        words: t("Reload the page to sign in again. The rows below are the last ones loaded."),
+      };
+    case "refused":
+      return {
+        title: t("This list could not be loaded"),
+        words: t("Nothing was changed. The rows below are the last ones loaded."),
+      };
+  }
+}

@@ -1,0 +1,74 @@
+import { t } from "@/support/i18n";
+import { useShared } from "@/support/panelContext";
+import { countWords } from "@/tables/countWords";
+import { PageJump } from "@/tables/PageJump";
+import { readerNumber } from "@/tables/readerNumber";
+import { useTableContext } from "@/tables/TableContext";
+import { Button } from "@/ui/Button";
+import { Icon } from "@/ui/Icon";
+import { NativeSelect } from "@/ui/NativeSelect";
+
+/** Which rows these are, how many there are, and the way to the others. */
+export function Pager() {
+  const { table, pagination, rows, hasNextPage, stepPage, setPerPage } = useTableContext();
+  const { locale } = useShared();
+  const { page, perPage, lastPage, total, totalIsExact } = pagination;
+  const hasPages = rows.length > 0 && (page > 1 || hasNextPage);
+  const sizes = [...new Set([...table.perPageOptions, perPage])].sort((a, b) => a - b);
+  const pages = readerNumber(lastPage, locale) + (totalIsExact ? "" : "+");
+
+  return (
+    <footer
+      data-slot="pager"
+      className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-border px-4 py-2"
+    >
+      <p role="status" className="text-sm tabular-nums text-muted-foreground">
+        {countWords(pagination, locale)}
+      </p>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {total > (sizes[0] ?? total) && (
+          <label className="inline-flex items-center gap-2 text-sm text-muted-foreground">
+            {t("Rows per page")}
+            <NativeSelect size="sm" value={perPage} onChange={(event) => setPerPage(Number(event.target.value))}>
+              {sizes.map((size) => (
+                <option key={size} value={size}>
+                  {size}
+                </option>
+              ))}
+            </NativeSelect>
+          </label>
+        )}
+        {hasPages && (
+          <nav aria-label={t("Pages")} className="inline-flex items-center gap-1.5">
+            <StepButton label={t("Previous page")} icon="chevron-left" isOpen={page > 1} onStep={() => stepPage(-1)} />
+            <PageJump pages={pages} />
+            <StepButton label={t("Next page")} icon="chevron-right" isOpen={hasNextPage} onStep={() => stepPage(1)} />
+          </nav>
+        )}
+      </div>
+    </footer>
+  );
+}
+
+interface StepButtonProps {
+  label: string;
+  icon: string;
+  isOpen: boolean;
+  onStep: () => void;
+}
+
+function StepButton({ label, icon, isOpen, onStep }: StepButtonProps) {
+  return (
+    <Button
+      variant="outline"
+      size="icon"
+      aria-label={label}
+      title={label}
+      // Not `disabled`: on the last page that would drop the focus of whoever pressed it.
+      aria-disabled={!isOpen}
+      onClick={isOpen ? onStep : undefined}
+    >
+      <Icon name={icon} className="rtl:-scale-x-100" />
+    </Button>
+  );
+}

@@ -1,0 +1,66 @@
+import { useRef, type KeyboardEvent } from "react";
+
+import { t } from "@/support/i18n";
+import { useTableContext } from "@/tables/TableContext";
+import { useSlashShortcut } from "@/tables/useSlashShortcut";
+import { Icon } from "@/ui/Icon";
+import { Input } from "@/ui/Input";
+import { Kbd } from "@/ui/Kbd";
+
+/** The search of a table: sent when the typing pauses, or at once with Enter. */
+export function SearchBox() {
+  const { table, search, setSearch, submitSearch, clearSearch } = useTableContext();
+  const input = useRef<HTMLInputElement>(null);
+  useSlashShortcut(input);
+
+  const clear = () => {
+    clearSearch();
+    input.current?.focus();
+  };
+
+  const obeyKey = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.key === "Enter" && !event.nativeEvent.isComposing) {
+      submitSearch();
+    } else if (event.key === "Escape" && search !== "") {
+      event.preventDefault();
+      clearSearch();
+    }
+  };
+
+  return (
+    <search data-slot="table-search" className="relative w-full min-[720px]:w-80">
+      <Icon name="search" className="pointer-events-none absolute start-3 top-1/2 -translate-y-1/2 text-muted-foreground" />
+      <Input
+        ref={input}
+        type="search"
+        className="ps-9 pe-9"
+        aria-label={table.searchPlaceholder}
+        aria-keyshortcuts="/"
+        placeholder={table.searchPlaceholder}
+        autoComplete="off"
+        spellCheck={false}
+        enterKeyHint="search"
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+        onKeyDown={obeyKey}
+      />
+      {search === "" ? (
+        <Kbd
+          aria-hidden
+          className="pointer-events-none absolute end-2 top-1/2 -translate-y-1/2 pointer-coarse:hidden"
+        >
+          /
+        </Kbd>
+      ) : (
+        <button
+          type="button"
+          aria-label={t("Clear search")}
+          onClick={clear}
+          className="absolute end-0.5 top-1/2 flex size-8 -translate-y-1/2 items-center justify-center rounded-md text-muted-foreground transition-colors duration-150 hover:text-foreground pointer-coarse:size-11 pointer-coarse:end-0"
+        >
+          <Icon name="x" />
+        </button>
+      )}
+    </search>
+  );
+}

@@ -1,0 +1,40 @@
+import { memo } from "react";
+
+import type { Column, Row } from "@/contracts/tables";
+import { cx } from "@/support/cx";
+import { useCssHook } from "@/support/panelContext";
+import { CellContent } from "@/tables/columns/CellContent";
+import { ALIGNMENTS, CELL, FIRST_COLUMN } from "@/tables/looks";
+
+const BODY_CELL = cx(
+  CELL,
+  "max-w-80 truncate bg-card group-hover/row:bg-[color-mix(in_oklch,var(--muted)_65%,var(--card))]",
+);
+
+export interface TableRowProps {
+  row: Row;
+  columns: Column[];
+}
+
+/** One record. Remembered, so that typing in the search box redraws none of them. */
+export const TableRow = memo(function TableRow({ row, columns }: TableRowProps) {
+  return (
+    <tr data-slot="table-row" className={cx("group/row", useCssHook("table-row"))}>
+      {columns.map((column, index) =>
+        index === 0 ? (
+          <th
+            key={column.name}
+            scope="row"
+            className={cx(BODY_CELL, ALIGNMENTS[column.alignment], FIRST_COLUMN, "z-1 font-medium")}
+          >
+            <CellContent column={column} cell={row.cells[column.name]} />
+          </th>
+        ) : (
+          <td key={column.name} className={cx(BODY_CELL, ALIGNMENTS[column.alignment])}>
+            <CellContent column={column} cell={row.cells[column.name]} />
+          </td>
+        ),
+      )}
+    </tr>
+  );
+});

@@ -1,0 +1,19 @@
+import { isBooleanCell, type CellProps } from "@/tables/columns/cell";
+import { FallbackCell } from "@/tables/columns/FallbackCell";
+import { Icon } from "@/ui/Icon";
+
+/** A quiet check or dash; the word is there for those who do not see it. */
+export function BooleanCell({ column, cell }: CellProps) {
+  if (!isBooleanCell(cell)) {
+    return <FallbackCell column={column} cell={cell} />;
+  }
+  return (
+    <span data-slot="boolean-cell" title={cell.label} className="inline-flex align-middle">
+      <Icon
+        name={cell.value ? "check" : "minus"}
+        className={cell.value ? "text-foreground" : "text-muted-foreground"}
+      />
+      <span className="sr-only">{cell.label}</span>
+    </span>
+  );
+}

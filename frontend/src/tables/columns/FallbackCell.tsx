@@ -1,0 +1,10 @@
+import { plainText, type CellProps } from "@/tables/columns/cell";
+
+/** A cell of a kind this build does not know: its words, without dress. */
+export function FallbackCell({ cell }: CellProps) {
+  return (
+    <span data-slot="fallback-cell" className="block truncate">
+      {plainText(cell)}
+    </span>
+  );
+}

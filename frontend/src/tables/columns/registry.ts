@@ -1,0 +1,30 @@
+import type { ComponentType } from "react";
+
+import type { ColumnType } from "@/contracts/tables";
+
+import { BadgeCell } from "@/tables/columns/BadgeCell";
+import { BooleanCell } from "@/tables/columns/BooleanCell";
+import type { CellProps } from "@/tables/columns/cell";
+import { DateCell } from "@/tables/columns/DateCell";
+import { FallbackCell } from "@/tables/columns/FallbackCell";
+import { NumberCell } from "@/tables/columns/NumberCell";
+import { TextCell } from "@/tables/columns/TextCell";
+
+/** One component per kind of column: a kind added in Python fails this build until it is drawn. */
+const CELLS: Record<ColumnType, ComponentType<CellProps>> = {
+  text: TextCell,
+  number: NumberCell,
+  badge: BadgeCell,
+  boolean: BooleanCell,
+  date: DateCell,
+  datetime: DateCell,
+};
+
+/** The component of a kind, or the neutral one for a kind newer than this build. */
+export function cellFor(type: string): ComponentType<CellProps> {
+  return isKnown(type) ? CELLS[type] : FallbackCell;
+}
+
+function isKnown(type: string): type is ColumnType {
+  return Object.hasOwn(CELLS, type);
+}

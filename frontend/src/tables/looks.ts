@@ -1,0 +1,17 @@
+import type { Alignment } from "@/contracts/tables";
+
+/** How the four alignments are drawn, in either reading direction. */
+export const ALIGNMENTS: Record<Alignment, string> = {
+  start: "text-start",
+  center: "text-center",
+  end: "text-end",
+  justify: "text-justify",
+};
+
+/** The first column stays while the others scroll past; its edge shows once they do. */
+export const FIRST_COLUMN =
+  "sticky start-0 border-e border-e-transparent group-data-[scrolled=true]/scroll:border-e-border";
+
+/** 44 px, or 34 px when the person asked for compact rows. */
+export const CELL =
+  "h-11 group-data-[density=compact]/table:h-8.5 border-b border-border px-3 first:ps-4 last:pe-4 group-last/row:border-b-0";

@@ -1,0 +1,108 @@
+import { usePage } from "@/adapters/inertia";
+import type { Pagination, Row, SortDirection, Table, TableState } from "@/contracts/tables";
+import { pageOf, sortingOf, type Sorting, type TableChange } from "@/tables/tableUrl";
+import { useDelayedFlag } from "@/tables/useDelayedFlag";
+import { useSearchWords } from "@/tables/useSearchWords";
+import { useTableVisits, type TableFailure } from "@/tables/useTableVisits";
+
+/** Nothing is drawn for this long after a change: most answers are here by then. */
+const PENDING_DELAY = 150;
+
+/** What a page gives a table. */
+export interface TableSource {
+  table: Table;
+  state: TableState;
+  rows: Row[];
+  pagination: Pagination;
+}
+
+/** A table without looks: what is shown, and everything that may be asked of it. */
+export interface TableController extends TableSource {
+  /** The words in the search box, which run ahead of `state.search` while someone types. */
+  search: string;
+  sorting: Sorting | null;
+  /** True once a change has been under way long enough to be worth showing. */
+  isPending: boolean;
+  failure: TableFailure | null;
+  hasNextPage: boolean;
+  setSearch: (words: string) => void;
+  submitSearch: () => void;
+  clearSearch: () => void;
+  toggleSort: (column: string) => void;
+  sortBy: (column: string, direction: SortDirection) => void;
+  goToPage: (page: number) => void;
+  /** Go forwards or backwards from the page last asked for, which may not have arrived yet. */
+  stepPage: (by: 1 | -1) => void;
+  setPerPage: (perPage: number) => void;
+  retry: () => void;
+}
+
+/** Drive a table whose state lives in the address of the page. */
+export function useTable(source: TableSource): TableController {
+  const { table, state, pagination } = source;
+  const visits = useTableVisits(usePage().url);
+  const search = useSearchWords(state.search ?? "", table.searchDebounce, (words) => {
+    visits.change({ kind: "search", search: words });
+  });
+  const isPending = useDelayedFlag(visits.isLoading, PENDING_DELAY);
+  const sorting = appliedSorting(source);
+
+  /** Words still waiting for the debounce travel with whatever is asked next. */
+  const change = (next: TableChange) => {
+    const waiting = search.take();
+    if (waiting === null) {
+      visits.change(next);
+    } else if (next.kind === "page") {
+      // A page of the old results means nothing once the search has changed.
+      visits.change({ kind: "search", search: waiting });
+    } else {
+      visits.change({ kind: "search", search: waiting }, next);
+    }
+  };
+
+  const wishedPage = () => {
+    const address = visits.underWay();
+    return address === null ? pagination.page : pageOf(address);
+  };
+
+  const goToPage = (page: number) => {
+    const wanted = pagination.totalIsExact ? Math.min(page, pagination.lastPage) : page;
+    if (wanted >= 1 && wanted !== wishedPage()) {
+      change({ kind: "page", page: wanted });
+    }
+  };
+
+  const sortBy = (column: string, direction: SortDirection) => change({ kind: "sort", column, direction });
+
+  return {
+    ...source,
+    search: search.words,
+    sorting,
+    isPending,
+    failure: visits.failure,
+    hasNextPage: hasNextPage(source),
+    setSearch: search.set,
+    submitSearch: search.submit,
+    clearSearch: search.clear,
+    sortBy,
+    toggleSort: (column) => {
+      const now = sortingOf(visits.underWay() ?? "") ?? sorting;
+      sortBy(column, now?.column === column && now.direction === "asc" ? "desc" : "asc");
+    },
+    goToPage,
+    stepPage: (by) => goToPage(wishedPage() + by),
+    setPerPage: (perPage) => change({ kind: "perPage", perPage }),
+    retry: visits.retry,
+  };
+}
+
+function appliedSorting({ state, table }: TableSource): Sorting | null {
+  return state.sort === null ? table.defaultSort : { column: state.sort, direction: state.direction ?? "asc" };
+}
+
+/** An estimated total knows no last page: a full page may then be followed by another. */
+function hasNextPage({ pagination, rows }: TableSource): boolean {
+  return (
+    pagination.page < pagination.lastPage || (!pagination.totalIsExact && rows.length >= pagination.perPage)
+  );
+}
