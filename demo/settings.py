@@ -8,8 +8,8 @@ from django.utils.translation import gettext_lazy as _
 
 from demo import environment
 
-PROJECT = Path(__file__).resolve().parent
-VAR = environment.var_folder(PROJECT)
+BASE_DIR = Path(__file__).resolve().parent
+VAR = environment.var_folder(BASE_DIR)
 
 # --- This machine ------------------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ from django.utils.text import slugify
 
 from demo.agency.models import Customer, User
 from demo.agency.seeding.calendar import Calendar
-from demo.agency.seeding.language import maybe, weighted
+from demo.agency.seeding.language import maybe, plain, weighted
 from demo.agency.seeding.words.places import NAMED, PLACES, TRADES, Place
 
 COUNT = 200
@@ -43,7 +43,7 @@ def plant_customers(rng: Random, calendar: Calendar, managers: list[User]) -> li
         is_prospect = status == Customer.Status.PROSPECT
         since = -rng.randrange(90, 1800)
         created = -rng.randrange(2, 60) if is_prospect else since - rng.randrange(5, 90)
-        domain = f"{slugify(name).replace('-', '')[:24] or 'company'}.example"
+        domain = f"{slugify(plain(name)).replace('-', '')[:24] or 'company'}.example"
         customers.append(
             Customer(
                 name=name,

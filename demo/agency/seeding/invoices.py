@@ -18,6 +18,8 @@ COUNT = 1_200
 State = Invoice.State
 
 CURRENCIES = {place.country: place.currency for place in PLACES}
+#: No project is billed in its first days.
+FIRST_BILL = 12
 CENT = Decimal("0.01")
 BILLED_STATES = {Project.State.COMPLETED, Project.State.ACTIVE, Project.State.ON_HOLD}
 
@@ -25,11 +27,15 @@ BILLED_STATES = {Project.State.COMPLETED, Project.State.ACTIVE, Project.State.ON
 def plant_invoices(rng: Random, calendar: Calendar, plans: list[Plan]) -> None:
     """Create every invoice with its lines; numbers follow the date of issue, year by year."""
     billed = [
-        plan for plan in plans if plan.project.is_billable and plan.project.state in BILLED_STATES
+        plan
+        for plan in plans
+        if plan.project.is_billable
+        and plan.project.state in BILLED_STATES
+        and plan.start + FIRST_BILL < 0
     ]
     drafts = sorted(
         (
-            (rng.randint(min(plan.start + 10, -1), min(plan.end + 20, -1)), plan)
+            (rng.randint(plan.start + FIRST_BILL, min(plan.end + 20, -1)), plan)
             for plan in rng.choices(billed, k=COUNT)
         ),
         key=lambda draft: draft[0],

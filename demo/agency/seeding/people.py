@@ -13,6 +13,7 @@ from django.utils.text import slugify
 
 from demo.agency.models import Membership, Team, User
 from demo.agency.seeding.calendar import Calendar
+from demo.agency.seeding.language import plain
 from demo.agency.seeding.words.people import STAFF, TEAMS
 
 #: Known to everybody who reads this line. The demo listens on this machine only.
@@ -137,7 +138,7 @@ def plant_staff(rng: Random, calendar: Calendar) -> list[User]:
     """Create everybody else; they cannot sign in until somebody gives them a password."""
     staff = []
     for number, (name, job_title) in enumerate(STAFF):
-        local = slugify(name.replace("Ł", "L").replace("ø", "o")).replace("-", ".")
+        local = slugify(plain(name)).replace("-", ".")
         staff.append(
             User(
                 email=f"{local}@demo.test",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import unicodedata
 from collections import defaultdict
 from dataclasses import dataclass
 from decimal import Decimal
@@ -12,15 +11,15 @@ from demo.agency.models import Customer, Project, Team, User
 from demo.agency.models.choices import Priority
 from demo.agency.seeding import customers as customer_seeds
 from demo.agency.seeding.calendar import Calendar
-from demo.agency.seeding.language import maybe, phrase, weighted
+from demo.agency.seeding.language import maybe, phrase, plain, weighted
 from demo.agency.seeding.words.projects import BRIEFS, KINDS, SEASONS, SEQUELS, Kind
 
 COUNT = 1_500
 State = Project.State
 
 STATES = {
-    State.COMPLETED: 67,
-    State.ACTIVE: 17,
+    State.COMPLETED: 62,
+    State.ACTIVE: 22,
     State.PLANNED: 7,
     State.ON_HOLD: 4,
     State.CANCELLED: 5,
@@ -65,7 +64,7 @@ def plant_projects(
         # Now and then a project has no team yet, or another one than usual.
         team = by_name[kind.team] if rng.random() < 0.9 else maybe(rng, 0.6, list(teams))
         people = teams[team] if team else teams[by_name[kind.team]]
-        created = min(start - rng.randrange(3, 40), -1)
+        created = _created(rng, state, start)
         is_completed = state == State.COMPLETED
         project = Project(
             name=_name(rng, calendar, kind, start, used[customer]),
@@ -93,7 +92,7 @@ def plant_projects(
             else "",
             created_at=calendar.moment(created, rng),
             updated_at=calendar.moment(
-                min(end, -1) if is_completed else -rng.randrange(1, 30), rng
+                end if is_completed else rng.randint(max(created + 1, -30), -1), rng
             ),
         )
         plans.append(Plan(project, kind, start, end, [user.pk for user in people]))
@@ -132,6 +131,13 @@ def _span(rng: Random, state: Project.State) -> tuple[int, int]:
     return start, start + length
 
 
+def _created(rng: Random, state: Project.State, start: int) -> int:
+    """Return the day a project was entered: some weeks before it starts, never in the future."""
+    if state == State.PLANNED:
+        return -rng.randrange(2, 45)
+    return min(start - rng.randrange(3, 40), -2)
+
+
 def _name(rng: Random, calendar: Calendar, kind: Kind, start: int, used: set[str]) -> str:
     """Return a name this customer does not have yet."""
     day = calendar.day(start)
@@ -147,8 +153,7 @@ def _name(rng: Random, calendar: Calendar, kind: Kind, start: int, used: set[str
 
 def _initials(name: str) -> str:
     """Return three plain letters to recognise a customer by."""
-    plain = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode()
-    letters = "".join(char for char in plain if char.isalpha()).upper()
+    letters = "".join(char for char in plain(name) if char.isalpha()).upper()
     return (letters + "XXX")[:3]
 
 

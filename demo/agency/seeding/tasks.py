@@ -86,8 +86,12 @@ def _task(rng: Random, calendar: Calendar, plan: Plan) -> Task:
     is_open = state not in Task.CLOSED_STATES
     created = _created(rng, plan, is_open)
     due = _due(rng, plan, created, is_open)
+    if due is not None:
+        created = min(created, due - 1)
+    created_at = calendar.moment(created, rng)
     closed = None if is_open else _closed(rng, plan, created, due)
     estimate = maybe(rng, 0.75, HOURS)
+    closed_at = None if closed is None else max(calendar.moment(closed, rng), created_at)
     started = state not in {State.BACKLOG, State.TODO}
     return Task(
         title=_title(rng, plan),
@@ -101,11 +105,9 @@ def _task(rng: Random, calendar: Calendar, plan: Plan) -> Task:
         spent_hours=_spent(rng, estimate) if started else 0,
         is_blocked=is_open and rng.random() < 0.07,
         description=phrase(rng, rng.choice(NOTES)) if rng.random() < 0.45 else "",
-        completed_at=calendar.moment(closed, rng)
-        if closed is not None and state == State.DONE
-        else None,
-        created_at=calendar.moment(created, rng),
-        updated_at=calendar.moment(closed if closed is not None else -rng.randrange(1, 8), rng),
+        completed_at=closed_at if state == State.DONE else None,
+        created_at=created_at,
+        updated_at=closed_at or max(calendar.moment(-rng.randrange(1, 8), rng), created_at),
     )
 
 
@@ -117,11 +119,13 @@ def _title(rng: Random, plan: Plan) -> str:
 
 def _created(rng: Random, plan: Plan, is_open: bool) -> int:
     """Return the day a task was written down: during the project, and never in the future."""
-    first, last = plan.start - 10, min(plan.end - 3, -1)
+    if plan.project.state == Project.State.PLANNED:
+        return -rng.randrange(1, 45)
+    # Nobody closes a task on the day it was written down.
+    first, last = plan.start - 10, min(plan.end - 3, -1 if is_open else -4)
     if is_open:
         first = max(first, -70)
-    first = min(first, last, -9)
-    return rng.randrange(first, last + 1)
+    return rng.randint(min(first, last), last)
 
 
 def _due(rng: Random, plan: Plan, created: int, is_open: bool) -> int | None:
@@ -138,7 +142,7 @@ def _due(rng: Random, plan: Plan, created: int, is_open: bool) -> int | None:
 def _closed(rng: Random, plan: Plan, created: int, due: int | None) -> int:
     """Return the day a task was closed: around its deadline, often before, sometimes after."""
     aim = created + rng.randrange(1, 20) if due is None else due + round(rng.gauss(-2, 4))
-    return max(created, min(aim, plan.end, -1))
+    return max(created + 1, min(aim, plan.end, -1))
 
 
 def _spent(rng: Random, estimate: str | None) -> Decimal:
