@@ -1,0 +1,200 @@
+"""The built front end: its version, its files for one page, and where they are served."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+from urllib.parse import quote, urljoin, urlsplit
+
+from django.apps import apps
+from django.conf import settings
+from django.core.exceptions import ImproperlyConfigured
+from django.core.files.storage import storages
+from django.core.signals import setting_changed
+
+from django_panel.support import json
+
+_FOLDER = "django_panel"
+_MANIFEST = f"{_FOLDER}/.vite/manifest.json"
+_PACKAGED = Path(__file__).resolve().parents[2] / "static" / _MANIFEST
+_ENTRY = "src/main.tsx"
+_PAGES = "/pages/"
+
+
+class MissingBuild(ImproperlyConfigured):
+    """There is no front end to serve."""
+
+    @classmethod
+    def at(cls, place: Path, reason: str) -> MissingBuild:
+        return cls(
+            f"The panel's front end is not built: {place} {reason}. "
+            "Released wheels carry a build; a checkout and a host's own components need one. "
+            "Run `make frontend` in a checkout, or `manage.py panel_build` in a project."
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class PageFiles:
+    """Addresses of what one page loads, in the order the browser should hear of them."""
+
+    script: str
+    modules: tuple[str, ...]
+    stylesheets: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chunk:
+    """One built module, as Vite's manifest describes it."""
+
+    file: str
+    imports: tuple[str, ...]
+    stylesheets: tuple[str, ...]
+    is_entry: bool
+    is_dynamic: bool
+
+    @classmethod
+    def from_wire(cls, chunk: Mapping[str, Any]) -> Chunk:
+        return cls(
+            file=chunk["file"],
+            imports=tuple(chunk.get("imports", ())),
+            stylesheets=tuple(chunk.get("css", ())),
+            is_entry=chunk.get("isEntry", False),
+            is_dynamic=chunk.get("isDynamicEntry", False),
+        )
+
+
+@dataclass(frozen=True)
+class Bundle:
+    """One build: its chunks by the source they came from."""
+
+    chunks: Mapping[str, Chunk]
+    version: str
+    entry: str
+
+    @classmethod
+    def read(cls, path: Path) -> Bundle:
+        try:
+            content = path.read_bytes()
+            manifest: Mapping[str, Any] = json.loads(content)
+        except OSError as error:
+            raise MissingBuild.at(path, "cannot be read") from error
+        except ValueError as error:
+            raise MissingBuild.at(path, "is not JSON") from error
+        chunks = {name: Chunk.from_wire(chunk) for name, chunk in manifest.items()}
+        entries = [name for name, chunk in chunks.items() if chunk.is_entry]
+        if not entries:
+            raise MissingBuild.at(path, "names no entry")
+        entry = _ENTRY if _ENTRY in entries else entries[0]
+        return cls(chunks, hashlib.sha256(content).hexdigest()[:20], entry)
+
+    def files_for(self, component: str) -> PageFiles:
+        """Return the entry, what it imports, and the page's own chunk with its imports."""
+        found: dict[str, Chunk] = {}
+        self._gather(self.entry, found, set())
+        if page := self._pages.get(component):
+            self._gather(page, found, set(found))
+        styles = dict.fromkeys(each for chunk in found.values() for each in chunk.stylesheets)
+        entry = found.pop(self.entry)
+        return PageFiles(
+            script=asset_url(entry.file),
+            modules=tuple(asset_url(chunk.file) for chunk in found.values()),
+            stylesheets=tuple(map(asset_url, styles)),
+        )
+
+    @cached_property
+    def _pages(self) -> dict[str, str]:
+        """Chunk by component name: ``src/pages/panel/Page.tsx`` draws ``panel/Page``."""
+        return {
+            f"/{name}".rpartition(_PAGES)[2].rpartition(".")[0]: name
+            for name, chunk in self.chunks.items()
+            if chunk.is_dynamic and _PAGES in f"/{name}"
+        }
+
+    def _gather(self, name: str, found: dict[str, Chunk], seen: set[str]) -> None:
+        """Add a chunk after all it imports statically, so that stylesheets keep their order."""
+        if name in seen:
+            return
+        seen.add(name)
+        for imported in self.chunks[name].imports:
+            self._gather(imported, found, seen)
+        found[name] = self.chunks[name]
+
+
+@dataclass(frozen=True, slots=True)
+class _Loaded:
+    bundle: Bundle
+    path: Path
+    modified: int
+
+
+_loaded: _Loaded | None = None
+
+
+def bundle() -> Bundle:
+    """Return the current build: read once, and in DEBUG again after each new build."""
+    global _loaded
+    if _loaded and not settings.DEBUG:
+        return _loaded.bundle
+    path = _manifest_path()
+    modified = path.stat().st_mtime_ns if path.exists() else 0
+    if not _loaded or (_loaded.path, _loaded.modified) != (path, modified):
+        _loaded = _Loaded(Bundle.read(path), path, modified)
+    return _loaded.bundle
+
+
+def version() -> str:
+    """Return what changes with every build; empty, so never stale, without one."""
+    try:
+        return bundle().version
+    except MissingBuild:
+        return ""
+
+
+def asset_url(name: str) -> str:
+    """Return the address of one file of the bundle.
+
+    Vite has hashed the names already. A storage that hashes again would give the entry an
+    address other than the one the chunks import, and everything in it would load twice.
+    """
+    path = f"{_FOLDER}/{name}"
+    if not apps.is_installed("django.contrib.staticfiles"):
+        return urljoin(settings.STATIC_URL or "/", quote(path))
+    from django.contrib.staticfiles.storage import HashedFilesMixin
+
+    storage = storages["staticfiles"]
+    if isinstance(storage, HashedFilesMixin):
+        return super(HashedFilesMixin, storage).url(path)
+    return storage.url(path)
+
+
+def static_origin() -> str | None:
+    """Return the foreign origin the bundle comes from, for the content security policy."""
+    address = urlsplit(asset_url("x"))
+    if not address.netloc:
+        return None
+    return f"{address.scheme}://{address.netloc}" if address.scheme else address.netloc
+
+
+def forget(*, setting: str | None = None, **_: Any) -> None:
+    """Drop the remembered build; tests that change where it lies get the new one."""
+    global _loaded
+    if setting in {None, "DEBUG", "INSTALLED_APPS", "STATICFILES_DIRS", "STATICFILES_FINDERS"}:
+        _loaded = None
+
+
+setting_changed.connect(forget, dispatch_uid="django_panel.inertia.assets")
+
+
+def _manifest_path() -> Path:
+    """Return a host's own manifest, which shadows the packaged one, or the packaged one."""
+    if apps.is_installed("django.contrib.staticfiles"):
+        from django.contrib.staticfiles import finders
+
+        found = finders.find(_MANIFEST)
+        if isinstance(found, str):
+            return Path(found)
+    return _PACKAGED

@@ -1,0 +1,127 @@
+"""Promised props become values: only those this answer contains, and never the rows."""
+
+from __future__ import annotations
+
+import logging
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import ExitStack, contextmanager
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from django.db import connections, transaction
+
+from django_panel.adapters.inertia.selection import Selection
+from django_panel.support.screen import Always, Deferred, Lazy, Merge, Once, OptionalProp
+
+logger = logging.getLogger("django_panel")
+
+_MARKERS = frozenset({Lazy, Deferred, OptionalProp, Always, Once, Merge})
+_ABSENT: Final = object()
+
+
+@dataclass(slots=True)
+class Props:
+    """The values of one answer, and what the client has to know about them."""
+
+    selection: Selection
+    values: dict[str, Any] = field(default_factory=dict)
+    deferred: dict[str, list[str]] = field(default_factory=dict)
+    rescued: list[str] = field(default_factory=list)
+    appended: list[str] = field(default_factory=list)
+    prepended: list[str] = field(default_factory=list)
+    deep_merged: list[str] = field(default_factory=list)
+    matched_on: list[str] = field(default_factory=list)
+    #: Key -> the prop it fills and when it goes stale, in milliseconds since 1970.
+    once: dict[str, tuple[str, int | None]] = field(default_factory=dict)
+
+    def resolve(self, props: Mapping[str, Any]) -> None:
+        """Take in every prop that belongs to the answer.
+
+        Markers stand at the top, or one step below it in a dict of markers (``widgetData``).
+        A look at the types of that dict's values is as deep as this goes: a walk through
+        the rows of a table costs more than writing them as JSON.
+        """
+        for name, prop in props.items():
+            if type(prop) is dict and not _MARKERS.isdisjoint(map(type, prop.values())):
+                value = self._family(name, prop)
+            else:
+                value = self._value(name, prop)
+            if value is not _ABSENT:
+                self.values[name] = value
+
+    def _family(self, name: str, members: Mapping[str, Any]) -> Any:
+        # Not even an Always member is sent alone: the client would replace its siblings by it.
+        if not self.selection.wants(name):
+            return _ABSENT
+        values = {key: self._value(f"{name}.{key}", prop) for key, prop in members.items()}
+        present = {key: value for key, value in values.items() if value is not _ABSENT}
+        return present or _ABSENT
+
+    def _value(self, path: str, prop: Any) -> Any:
+        if type(prop) is Always:
+            return prop.make()
+        if not self.selection.wants(path) or self._waits(path, prop):
+            return _ABSENT
+        match prop:
+            case Once():
+                return self._once(path, prop)
+            case Merge():
+                return self._merged(path, prop)
+            case Deferred(rescue=True):
+                value = self._rescued(path, prop)
+            case Lazy() | Deferred() | OptionalProp():
+                value = prop.make()
+            case _:
+                value = prop
+        return self._narrowed(path, value)
+
+    def _waits(self, path: str, prop: Any) -> bool:
+        """Return whether a full visit leaves this prop for later; the deferred are announced."""
+        if self.selection.partial:
+            return False
+        if type(prop) is Deferred:
+            self.deferred.setdefault(prop.group, []).append(path)
+        return type(prop) in {Deferred, OptionalProp}
+
+    def _rescued(self, path: str, prop: Deferred) -> Any:
+        try:
+            with _savepoints():
+                return prop.make()
+        except Exception:
+            logger.exception("The deferred prop %r failed and was left out.", path)
+            self.rescued.append(path)
+            return _ABSENT
+
+    def _once(self, path: str, prop: Once) -> Any:
+        expires_at = None if prop.ttl is None else int((time.time() + prop.ttl) * 1000)
+        self.once[prop.key] = (path, expires_at)
+        return _ABSENT if prop.key in self.selection.held else prop.make()
+
+    def _merged(self, path: str, prop: Merge) -> Any:
+        if path not in self.selection.reset:
+            if prop.deep:
+                self.deep_merged.append(path)
+            elif prop.prepend:
+                self.prepended.append(path)
+            else:
+                self.appended.append(path)
+            if prop.match_on:
+                self.matched_on.append(f"{path}.{prop.match_on}")
+        return prop.make()
+
+    def _narrowed(self, path: str, value: Any) -> Any:
+        """Return ``value``, less the keys a partial reload did not ask for."""
+        if type(value) is not dict or not self.selection.narrows(path):
+            return value
+        return {key: each for key, each in value.items() if self.selection.wants(f"{path}.{key}")}
+
+
+@contextmanager
+def _savepoints() -> Iterator[None]:
+    """Keep a failed query from spoiling the transaction the other props run in."""
+    with ExitStack() as stack:
+        for connection in connections.all(initialized_only=True):
+            if connection.in_atomic_block:
+                stack.enter_context(transaction.atomic(using=connection.alias))
+        yield

@@ -1,0 +1,136 @@
+"""The renderer behind the port: screens become HTML on the first visit, JSON after it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.utils.cache import patch_vary_headers
+
+from django_panel.adapters.inertia import assets, selection
+from django_panel.adapters.inertia.document import Document
+from django_panel.adapters.inertia.page import PageObject
+from django_panel.adapters.inertia.props import Props
+from django_panel.adapters.inertia.selection import Selection
+from django_panel.support import json
+from django_panel.support.screen import Screen
+from django_panel.support.wire import ToastWire
+
+
+@dataclass(frozen=True, slots=True)
+class History:
+    """What the browser's history may keep of this page; stands on the request."""
+
+    encrypt: bool = False
+    clear: bool = False
+
+
+class InertiaRenderer:
+    """Speaks Inertia v3 with the panel's own client, and with nobody else's."""
+
+    def __init__(self) -> None:
+        self._document = Document()
+
+    def render(
+        self,
+        request: HttpRequest,
+        screen: Screen,
+        *,
+        shared: Mapping[str, Any],
+        toast: ToastWire | None = None,
+        status: int = 200,
+    ) -> HttpResponse:
+        """Answer with the screen's props over the shared ones."""
+        page = self._page(request, screen, shared, toast).to_wire()
+        if selection.is_page_request(request):
+            response = HttpResponse(json.dumps(page), content_type="application/json")
+            response.headers["X-Inertia"] = "true"
+        else:
+            response = HttpResponse(self._document.render(request, page))
+        response.status_code = status
+        patch_vary_headers(response, ["X-Inertia"])
+        return response
+
+    def is_page_request(self, request: HttpRequest) -> bool:
+        return selection.is_page_request(request)
+
+    def is_partial(self, request: HttpRequest) -> bool:
+        """Return whether this request must consume nothing.
+
+        Besides partial reloads that is a prefetch: nobody may ever see its answer.
+        """
+        return selection.is_partial(request) or selection.is_prefetch(request)
+
+    def stale_answer(self, request: HttpRequest) -> HttpResponse | None:
+        """Send a client of another build to load the page anew, before a view has run.
+
+        Our client names its version in every request; one that names none came from a
+        host's own Inertia page and cannot draw ours.
+        """
+        if request.method != "GET" or not selection.is_page_request(request):
+            return None
+        version = assets.version()
+        if not version or request.headers.get("X-Inertia-Version") == version:
+            return None
+        # A path without the host: what the Host header claims is not repeated.
+        response = _conflict(request.get_full_path())
+        response.headers["X-Inertia-Version"] = version
+        return response
+
+    def location(self, request: HttpRequest, url: str) -> HttpResponse:
+        """Lead the browser to an address outside the panel with a full page load."""
+        redirect = HttpResponseRedirect(url)  # refuses schemes such as javascript:
+        return _conflict(redirect.url) if selection.is_page_request(request) else redirect
+
+    def clear_history(self, request: HttpRequest) -> None:
+        """Make what the browser kept encrypted unreadable: nobody goes back after signing out."""
+        _remember(request, replace(_history(request), clear=True))
+
+    def encrypt_history(self, request: HttpRequest) -> None:
+        """Let the browser keep this page only encrypted."""
+        _remember(request, replace(_history(request), encrypt=True))
+
+    def _page(
+        self,
+        request: HttpRequest,
+        screen: Screen,
+        shared: Mapping[str, Any],
+        toast: ToastWire | None,
+    ) -> PageObject:
+        props = Props(Selection.of(request, screen.component))
+        props.resolve({**shared, **screen.props})
+        props.values["errors"] = _errors(request, props.values.get("errors"))
+        history = _history(request)
+        return PageObject(
+            component=screen.component,
+            props=props,
+            url=request.get_full_path(),
+            version=assets.version(),
+            # A page's own prop of the same name is not everybody's.
+            shared=[name for name in shared if name not in screen.props],
+            toast=toast,
+            encrypt_history=history.encrypt,
+            clear_history=history.clear,
+        )
+
+
+def _errors(request: HttpRequest, errors: Any) -> Any:
+    """Return the errors, under the name of the form that asked for a bag of its own."""
+    bag = request.headers.get("X-Inertia-Error-Bag")
+    return {bag: errors} if bag and errors else errors or {}
+
+
+def _conflict(address: str) -> HttpResponse:
+    response = HttpResponse(status=409, headers={"X-Inertia-Location": address})
+    patch_vary_headers(response, ["X-Inertia"])
+    return response
+
+
+def _history(request: HttpRequest) -> History:
+    return getattr(request, "panel_history", None) or History()
+
+
+def _remember(request: HttpRequest, history: History) -> None:
+    request.panel_history = history  # type: ignore[attr-defined]
