@@ -16,6 +16,9 @@ if TYPE_CHECKING:
 
 Requires = Callable[..., None]
 
+# Beside the other caches, not a folder of its own at the root.
+os.environ.setdefault("HYPOTHESIS_STORAGE_DIRECTORY", ".cache/hypothesis")
+
 _DATABASE_FIXTURES = {"db", "transactional_db", "live_server", "client", "admin_client"}
 _reasons: dict[str, str | None] = {}
 
