@@ -114,6 +114,8 @@ ACCOUNT_SIGNUP_FIELDS = ["email*", "password1*"]
 ACCOUNT_USER_MODEL_USERNAME_FIELD = None
 ACCOUNT_EMAIL_VERIFICATION = "mandatory"
 ACCOUNT_EMAIL_VERIFICATION_BY_CODE_ENABLED = True
+# As long as the panel's own PANEL["password_timeout"], or people are asked at odd times.
+ACCOUNT_REAUTHENTICATION_TIMEOUT = 900
 # allauth answers in JSON and draws no page of its own: the panel has the screens.
 HEADLESS_ONLY = True
 # Cookies and CSRF as in any Django site; the token client for mobile apps stays closed.

@@ -1,0 +1,1 @@
+"""The agency's standalone pages; ``Panel.discover_pages`` finds them here."""

@@ -1,0 +1,1 @@
+"""The agency's resources, one file each; ``Panel.discover_resources`` finds them here."""

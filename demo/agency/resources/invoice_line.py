@@ -1,0 +1,19 @@
+"""Invoice lines: what an invoice is made of."""
+
+from __future__ import annotations
+
+from demo.agency.models import InvoiceLine
+from demo.agency.resources.groups import Group
+from django_panel import Resource
+
+
+class InvoiceLineResource(Resource):
+    """Lines of all invoices; out of the sidebar, since one reads them with their invoice."""
+
+    model = InvoiceLine
+    record_title_attribute = "description"
+    with_related = ("invoice",)
+    navigation_icon = "rows-3"
+    navigation_group = Group.BILLING
+    navigation_sort = 20
+    registers_navigation = False

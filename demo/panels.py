@@ -1,0 +1,154 @@
+"""The three panels of the demo: one for everything, one for the office, one for the teams."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db.models import QuerySet
+from django.templatetags.static import static
+from django.utils.translation import gettext_lazy as _
+
+from demo.agency.models import Customer, Invoice, User
+from demo.agency.resources.customer import CustomerResource
+from demo.agency.resources.groups import Group
+from demo.agency.resources.invoice import InvoiceResource
+from demo.agency.resources.project import ProjectResource
+from demo.agency.resources.task import TaskResource
+from django_panel import Panel, PanelProvider, current_user
+from django_panel.panels import ResourceConfiguration
+
+BRAND = "Fernhill Studio"
+
+
+class AdminPanelProvider(PanelProvider):
+    """Everything, for those who may do everything."""
+
+    def panel(self, panel: Panel) -> Panel:
+        return (
+            panel.path("admin")
+            .name(_("Administration"))
+            .brand_name(BRAND)
+            .icon(static("agency/mark.svg"))
+            .favicon(static("agency/mark.svg"))
+            .discover_resources("demo.agency.resources")
+            .discover_pages("demo.agency.pages")
+            .navigation_groups(list(Group))
+            .user_menu_items(
+                [{"label": "Django admin", "url": "/django-admin/", "icon": "database"}]
+            )
+            .can_access(is_administrator)
+        )
+
+
+class OpsPanelProvider(PanelProvider):
+    """Customers and money, in the words of the office, with the navigation on top."""
+
+    def panel(self, panel: Panel) -> Panel:
+        return (
+            panel.path("ops")
+            .name(_("Office"))
+            .brand_name(f"{BRAND} Office")
+            .icon(static("agency/mark-ops.svg"))
+            .favicon(static("agency/mark-ops.svg"))
+            .colors(
+                {"primary": "oklch(0.47 0.09 185)", "ring": "oklch(0.58 0.1 185)"},
+                {
+                    "primary": "oklch(0.76 0.1 185)",
+                    "primary-foreground": "oklch(0.2 0.04 185)",
+                    "ring": "oklch(0.7 0.1 185)",
+                },
+            )
+            .top_navigation()
+            .resources(
+                [
+                    ResourceConfiguration.of(CustomerResource)
+                    .slug("clients")
+                    .label(_("Client"))
+                    .plural_label(_("Clients"))
+                    .navigation_sort(10)
+                    .modify_query_using(without_prospects),
+                    ResourceConfiguration.of(InvoiceResource)
+                    .slug("receivables")
+                    .label(_("Receivable"))
+                    .plural_label(_("Receivables"))
+                    .navigation_icon("wallet")
+                    .navigation_sort(20)
+                    .modify_query_using(still_to_be_paid),
+                ]
+            )
+            .can_access(is_office)
+        )
+
+
+class CrewPanelProvider(PanelProvider):
+    """Projects and tasks of one's own teams."""
+
+    def panel(self, panel: Panel) -> Panel:
+        return (
+            panel.path("crew")
+            .name(_("Crew"))
+            .brand_name(f"{BRAND} Crew")
+            .icon(static("agency/mark-crew.svg"))
+            .favicon(static("agency/mark-crew.svg"))
+            .colors(
+                {"primary": "oklch(0.48 0.15 325)", "ring": "oklch(0.6 0.15 325)"},
+                {
+                    "primary": "oklch(0.77 0.12 325)",
+                    "primary-foreground": "oklch(0.2 0.05 325)",
+                    "ring": "oklch(0.7 0.12 325)",
+                },
+            )
+            .resources(
+                [
+                    ResourceConfiguration.of(ProjectResource).modify_query_using(projects_of_mine),
+                    ResourceConfiguration.of(TaskResource).modify_query_using(tasks_of_mine),
+                ]
+            )
+            .can_access(is_crew)
+        )
+
+
+# Who may enter. The user model may refuse too, by a method `can_access_panel`.
+
+
+def is_administrator(user: User) -> bool:
+    """Admit those who hold every permission."""
+    return user.is_superuser
+
+
+def is_office(user: User) -> bool:
+    """Admit the office; administrators look in as well."""
+    return user.is_superuser or user.groups.filter(name="Operations").exists()
+
+
+def is_crew(user: User) -> bool:
+    """Admit whoever is in a team."""
+    return user.memberships.exists()
+
+
+# What is there. A row that a panel leaves out cannot be opened in it either.
+
+
+def without_prospects(customers: QuerySet[Any]) -> QuerySet[Any]:
+    """Keep companies that have ever ordered something."""
+    return customers.exclude(status=Customer.Status.PROSPECT)
+
+
+def still_to_be_paid(invoices: QuerySet[Any]) -> QuerySet[Any]:
+    """Keep what the office still has to send or to be paid for."""
+    return invoices.filter(state__in=[Invoice.State.DRAFT, Invoice.State.SENT])
+
+
+def projects_of_mine(projects: QuerySet[Any]) -> QuerySet[Any]:
+    """Keep projects of the teams the current person is in."""
+    return projects.filter(team__in=my_teams())
+
+
+def tasks_of_mine(tasks: QuerySet[Any]) -> QuerySet[Any]:
+    """Keep tasks of those projects."""
+    return tasks.filter(project__team__in=my_teams())
+
+
+def my_teams() -> QuerySet[Any]:
+    """Return the keys of the current person's teams, as a subquery."""
+    return User.objects.filter(pk=current_user().pk).values("teams")
