@@ -1,6 +1,7 @@
 """camelCase lives at one border: wire modules, inputs and functions that write a wire shape.
 
-Such a function is called ``to_wire``, or ends in it when it stands beside its value.
+Such a function is called ``to_wire`` or says in its return type which shape it writes; then
+the type checker holds its keys to the contract.
 """
 
 from __future__ import annotations
@@ -24,9 +25,14 @@ def is_border_file(path: Path) -> bool:
     return path.name == "wire.py" or "inputs" in path.relative_to(PACKAGE).parts
 
 
+def writes_a_shape(function: ast.FunctionDef) -> bool:
+    returned = ast.unparse(function.returns) if function.returns else ""
+    return function.name == "to_wire" or bool(re.search(r"Wire\b", returned))
+
+
 def camel_case(tree: ast.AST) -> Iterator[tuple[int, str]]:
     """Yield (line, word) for each camelCase name or key outside those functions."""
-    if isinstance(tree, ast.FunctionDef) and tree.name.endswith("_wire"):
+    if isinstance(tree, ast.FunctionDef) and writes_a_shape(tree):
         return
     for word in words_of(tree):
         if CAMEL.match(word) and word not in NAMED:
@@ -78,6 +84,7 @@ def test_camel_case_stays_at_the_border() -> None:
         'x["perPage"]',
         'x.get("perPage")',
         "f(perPage=1)",
+        'def described(item) -> dict[str, int]:\n    return {"perPage": 1}',
     ],
 )
 def test_a_stray_word_would_be_seen(source: str) -> None:
@@ -88,7 +95,7 @@ def test_a_stray_word_would_be_seen(source: str) -> None:
     "source",
     [
         'def to_wire(self):\n    return {"perPage": 1}',
-        'def _item_wire(item):\n    return {"perPage": 1}',
+        'def described(item) -> list[ItemWire]:\n    return [{"perPage": 1}]',
         "logging.getLogger(name)",
         'x = {"parentRecord": 1}',
         "class PerPage: ...",
