@@ -47,8 +47,9 @@ def _path_on_this_site(request: HttpRequest, target: str | None) -> str | None:
     ):
         return None
     parts = urlsplit(target)
+    home = "/" if parts.netloc else ""
     # The host is dropped even when it is ours: a forged one then never travels on.
-    path = urlunsplit(("", "", parts.path or "/", parts.query, parts.fragment))
+    path = urlunsplit(("", "", parts.path or home, parts.query, parts.fragment))
     if not path.startswith("/") or path.startswith("//"):
         return None
     return path

@@ -1,0 +1,176 @@
+"""``manage.py check`` names what sign-in lacks, with the line to paste."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.contrib import admin
+from django.contrib.auth.views import LoginView
+from django.contrib.sessions.middleware import SessionMiddleware
+from django.core.checks import CheckMessage
+from django.http import HttpRequest, HttpResponse
+from django.urls import include, path, re_path
+from django.views.generic import RedirectView
+from pytest_django import Settings
+
+from django_panel.adapters.contrib_auth.checks import check_deployment, check_host
+from django_panel.adapters.contrib_auth.stack import ContribAuthStack
+
+
+class OwnSessionMiddleware(SessionMiddleware):
+    """A host's own flavour of Django's sessions."""
+
+
+class OwnLogin(LoginView):
+    """A host's own login page."""
+
+
+class BackOffice(admin.AdminSite):
+    """A second admin of the host."""
+
+
+def guarded(login: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    def counted_login(request: HttpRequest, **kwargs: Any) -> HttpResponse:
+        return login(request, **kwargs)
+
+    return counted_login
+
+
+class GuardedOffice(admin.AdminSite):
+    """An admin whose login counts failures."""
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
+        vars(self)["login"] = guarded(super().login)
+
+
+def mount(settings: Settings, *patterns: Any) -> None:
+    """Serve these patterns, for the length of a test."""
+    module = type("Urls", (), {"urlpatterns": list(patterns)})
+    settings.ROOT_URLCONF = module
+
+
+def ids(messages: list[CheckMessage]) -> list[str | None]:
+    return [message.id for message in messages]
+
+
+def only(messages: list[CheckMessage]) -> CheckMessage:
+    (message,) = messages
+    return message
+
+
+def test_a_complete_host_gets_no_message() -> None:
+    assert ContribAuthStack().checks() == []
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "django.contrib.sessions.middleware.SessionMiddleware",
+        "django.contrib.auth.middleware.AuthenticationMiddleware",
+    ],
+)
+def test_a_missing_middleware_is_named_with_its_line(name: str, settings: Settings) -> None:
+    settings.MIDDLEWARE = [each for each in settings.MIDDLEWARE if each != name]
+
+    message = only(check_host())
+
+    assert message.id == "panel.E062"
+    assert f'MIDDLEWARE += ["{name}"]' in (message.hint or "")
+
+
+def test_a_subclass_of_a_middleware_will_do(settings: Settings) -> None:
+    settings.MIDDLEWARE = [
+        f"{__name__}.OwnSessionMiddleware" if "SessionMiddleware" in each else each
+        for each in settings.MIDDLEWARE
+    ]
+
+    assert check_host() == []
+
+
+def test_a_missing_app_is_named_with_its_line(settings: Settings) -> None:
+    settings.INSTALLED_APPS = [
+        name for name in settings.INSTALLED_APPS if name != "django.contrib.sessions"
+    ]
+
+    message = only(check_host())
+
+    assert message.id == "panel.E061"
+    assert 'INSTALLED_APPS += ["django.contrib.sessions"]' in (message.hint or "")
+
+
+def test_a_cache_that_stores_nothing_is_an_error(settings: Settings) -> None:
+    settings.CACHES = {"default": {"BACKEND": "django.core.cache.backends.dummy.DummyCache"}}
+
+    assert ids(check_host()) == ["panel.E066"]
+
+
+def test_counting_in_one_process_is_a_matter_for_deployment(settings: Settings) -> None:
+    assert ids(check_deployment()) == ["panel.W063"]
+
+    settings.CACHES = {
+        "default": {
+            "BACKEND": "django.core.cache.backends.redis.RedisCache",
+            "LOCATION": "redis://localhost:6379",
+        }
+    }
+    assert check_deployment() == []
+
+
+class TestOtherDoors:
+    def test_djangos_admin_is_an_unthrottled_door(self, settings: Settings) -> None:
+        mount(settings, path("office/", admin.site.urls))
+
+        message = only(check_host())
+
+        assert message.id == "panel.W061"
+        assert "office/login/" in message.msg
+        assert "SILENCED_SYSTEM_CHECKS" in (message.hint or "")
+
+    def test_every_admin_site_is_found_however_deep(self, settings: Settings) -> None:
+        mount(
+            settings,
+            path("a/", admin.site.urls),
+            path("b/", include([path("c/", BackOffice("back").urls)])),
+        )
+
+        assert [message.msg.split("'")[-2] for message in check_host()] == [
+            "a/login/",
+            "b/c/login/",
+        ]
+
+    @pytest.mark.parametrize(
+        "pattern",
+        [
+            path("in", LoginView.as_view()),
+            path("in", OwnLogin.as_view()),
+            re_path(r"^in/(?P<shop>\w+)$", LoginView.as_view()),
+            path("<slug:shop>/in", LoginView.as_view()),
+        ],
+        ids=["Django's", "own", "expression", "parameter"],
+    )
+    def test_a_login_view_is_one_too(self, pattern: Any, settings: Settings) -> None:
+        mount(settings, pattern)
+
+        assert ids(check_host()) == ["panel.W061"]
+
+    def test_a_redirect_before_it_closes_it(self, settings: Settings) -> None:
+        mount(
+            settings,
+            path("office/login/", RedirectView.as_view(url="/admin/login")),
+            path("office/", admin.site.urls),
+        )
+
+        assert check_host() == []
+
+    def test_a_login_of_the_sites_own_is_left_alone(self, settings: Settings) -> None:
+        mount(settings, path("office/", GuardedOffice("guarded").urls))
+
+        assert check_host() == []
+
+    def test_the_panels_own_endpoints_are_no_second_door(self, settings: Settings) -> None:
+        mount(settings, path("", include(ContribAuthStack().urlpatterns())))
+
+        assert check_host() == []

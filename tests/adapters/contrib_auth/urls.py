@@ -1,0 +1,15 @@
+"""The default stack's endpoints and a page that tells who asks."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, JsonResponse
+from django.urls import path
+
+from django_panel.adapters.contrib_auth.stack import ContribAuthStack
+
+
+def who(request: HttpRequest) -> JsonResponse:
+    return JsonResponse({"name": request.user.get_username(), "session": dict(request.session)})
+
+
+urlpatterns = [path("who", who), *ContribAuthStack().urlpatterns()]
