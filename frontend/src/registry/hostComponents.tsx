@@ -1,4 +1,4 @@
-import { Suspense, lazy } from "react";
+import { Suspense, createElement, lazy } from "react";
 import type { ComponentType, ReactNode } from "react";
 
 import { ErrorBoundary } from "@/ui/ErrorBoundary";
@@ -17,7 +17,9 @@ export function registerHostComponents(components: HostComponents): void {
   loaders.clear();
   drawn.clear();
   for (const [path, load] of Object.entries(components)) {
-    loaders.set(nameOf(path), async () => componentIn(await load(), path));
+    const find = async (): Promise<HostComponent> => componentIn(await load(), path);
+    loaders.set(nameOf(path), find);
+    drawn.set(nameOf(path), lazy(async () => ({ default: await find() })));
   }
 }
 
@@ -46,32 +48,16 @@ export interface HostComponentSlotProps {
 
 /** A place that a host's component fills. */
 export function HostComponentSlot({ name, data = {}, fallback = null }: HostComponentSlotProps) {
-  const Component = componentNamed(name);
-  if (Component === null) {
+  const component = drawn.get(nameOf(name));
+  if (component === undefined) {
     warnUnknownComponent(name);
     return fallback;
   }
   return (
     <ErrorBoundary fallback={() => fallback}>
-      <Suspense fallback={null}>
-        <Component {...data} />
-      </Suspense>
+      <Suspense fallback={null}>{createElement(component, data)}</Suspense>
     </ErrorBoundary>
   );
-}
-
-function componentNamed(name: string): HostComponent | null {
-  const known = drawn.get(name);
-  if (known) {
-    return known;
-  }
-  const load = findHostComponent(name);
-  if (load === null) {
-    return null;
-  }
-  const component = lazy(async () => ({ default: await load() }));
-  drawn.set(name, component);
-  return component;
 }
 
 function nameOf(path: string): string {

@@ -20,11 +20,8 @@ export function csrfToken(): string {
   return readCookie("csrftoken") ?? "";
 }
 
-/**
- * Ask an endpoint that answers in JSON rather than with a page. Every status is an answer; only a
- * request that never arrived rejects, with the browser's `TypeError`.
- */
-export async function requestJson<T = unknown>(url: string, { method = "GET", body, signal }: JsonRequest = {}): Promise<JsonAnswer<T>> {
+/** Send JSON and return the raw answer. Rejects only when the request never arrived. */
+export async function sendJson(url: string, { method = "GET", body, signal }: JsonRequest = {}): Promise<Response> {
   const headers = new Headers({ Accept: "application/json" });
   if (method !== "GET") {
     headers.set("X-CSRFToken", csrfToken());
@@ -32,13 +29,22 @@ export async function requestJson<T = unknown>(url: string, { method = "GET", bo
   if (body !== undefined) {
     headers.set("Content-Type", "application/json");
   }
-  const response = await fetch(url, {
+  return fetch(url, {
     method,
     headers,
     credentials: "same-origin",
     ...(body !== undefined && { body: JSON.stringify(body) }),
     ...(signal && { signal }),
   });
+}
+
+export async function postJson(url: string, body?: unknown): Promise<Response> {
+  return sendJson(url, { method: "POST", body });
+}
+
+/** Ask an endpoint that answers in JSON rather than with a page. Every status is an answer. */
+export async function requestJson<T = unknown>(url: string, request: JsonRequest = {}): Promise<JsonAnswer<T>> {
+  const response = await sendJson(url, request);
   return { ok: response.ok, status: response.status, data: await parsed<T>(response) };
 }
 

@@ -14,7 +14,11 @@ const ITEM_VARIANTS = {
   destructive: "text-destructive data-highlighted:bg-destructive/10 data-highlighted:text-destructive [&_svg]:text-destructive",
 } as const;
 
-export const DropdownMenu = Radix.Root;
+/** Not modal: the page behind keeps its scroll bar, so opening a menu moves nothing. */
+export function DropdownMenu({ modal = false, ...rest }: ComponentProps<typeof Radix.Root>) {
+  return <Radix.Root modal={modal} {...rest} />;
+}
+
 export const DropdownMenuTrigger = Radix.Trigger;
 export const DropdownMenuGroup = Radix.Group;
 export const DropdownMenuRadioGroup = Radix.RadioGroup;

@@ -30,11 +30,11 @@ export function ToastViewport() {
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
     >
-      <ol aria-live="polite" aria-relevant="additions" className="contents">
+      <div aria-live="polite" aria-relevant="additions" className="contents">
         {toasts.map((toast) => (
           <ToastItem key={toast.id} toast={toast} held={held} />
         ))}
-      </ol>
+      </div>
     </section>
   );
 }
@@ -52,7 +52,7 @@ function ToastItem({ toast, held }: { toast: Toast; held: boolean }) {
   }, [held, id, type]);
 
   return (
-    <li
+    <div
       data-slot="toast"
       data-type={type}
       {...(type === "error" && { role: "alert" })}
@@ -79,6 +79,6 @@ function ToastItem({ toast, held }: { toast: Toast; held: boolean }) {
       <Button variant="ghost" size="icon" aria-label={t("Dismiss")} onClick={() => dismissToast(id)}>
         <Icon name="x" />
       </Button>
-    </li>
+    </div>
   );
 }

@@ -31,7 +31,7 @@ export async function startInertia({ nonce, resolve, layout, onShared }: Inertia
 
   router.on("beforeUpdate", ({ detail: { page } }) => void take(page.props));
   router.on("flash", ({ detail: { flash } }) => {
-    const toast = flash["toast"] as Toast | undefined;
+    const { toast } = flash as { toast?: Toast };
     if (toast) {
       showToast(toast);
     }

@@ -1,0 +1,4 @@
+import { mount } from "./mount";
+import "./styles/app.css";
+
+mount();

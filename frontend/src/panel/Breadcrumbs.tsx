@@ -1,0 +1,57 @@
+import { Link } from "@/adapters/inertia";
+import type { Breadcrumb } from "@/contracts/support";
+import { t } from "@/support/i18n";
+import { Icon } from "@/ui/Icon";
+
+/** The trail to this page; on a narrow screen only where one is and one step back. */
+export function Breadcrumbs({ trail }: { trail: Breadcrumb[] }) {
+  if (trail.length === 0) {
+    return null;
+  }
+  return (
+    <nav aria-label={t("Breadcrumbs")} className="min-w-0">
+      <ol className="flex min-w-0 items-center gap-1 text-sm">
+        {trail.map((crumb, index) => (
+          <li
+            key={`${index}:${crumb.label}`}
+            className={index < trail.length - 2 ? "hidden shrink-0 items-center gap-1 sm:flex" : "flex min-w-0 items-center gap-1"}
+          >
+            {index > 0 && (
+              <Icon
+                name="chevron-right"
+                size={14}
+                className={
+                  index === trail.length - 2
+                    ? "hidden shrink-0 text-muted-foreground/70 sm:block rtl:-scale-x-100"
+                    : "shrink-0 text-muted-foreground/70 rtl:-scale-x-100"
+                }
+              />
+            )}
+            <Crumb crumb={crumb} />
+          </li>
+        ))}
+      </ol>
+    </nav>
+  );
+}
+
+function Crumb({ crumb }: { crumb: Breadcrumb }) {
+  if (crumb.current) {
+    return (
+      <span aria-current="page" className="truncate font-medium text-foreground">
+        {crumb.label}
+      </span>
+    );
+  }
+  if (crumb.href === null) {
+    return <span className="truncate px-1 text-muted-foreground">{crumb.label}</span>;
+  }
+  return (
+    <Link
+      href={crumb.href}
+      className="truncate rounded-sm px-1 py-1 text-muted-foreground transition-colors duration-150 hover:text-foreground"
+    >
+      {crumb.label}
+    </Link>
+  );
+}

@@ -1,0 +1,49 @@
+import { Link } from "@/adapters/inertia";
+import type { NavigationItem } from "@/contracts/panels";
+import { t } from "@/support/i18n";
+import { usePanel } from "@/support/panelContext";
+import { Icon } from "@/ui/Icon";
+
+export interface DestinationsProps {
+  destinations: { item: NavigationItem; group: string | null }[];
+}
+
+/** The first places of the navigation as cards. */
+export function Destinations({ destinations }: DestinationsProps) {
+  const panel = usePanel();
+  if (destinations.length === 0) {
+    return null;
+  }
+  return (
+    <section aria-labelledby="destinations">
+      <h2 id="destinations" className="mb-3 text-sm font-medium text-muted-foreground">
+        {t("Go to")}
+      </h2>
+      <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+        {destinations.map(({ item, group }) => (
+          <li key={item.href}>
+            <Link
+              href={item.href}
+              fullPage={item.fullPage}
+              prefetch={item.fullPage ? null : (panel?.prefetch ?? null)}
+              className="group flex items-center gap-3.5 rounded-lg border border-border bg-card p-4 transition-colors duration-150 hover:border-input hover:bg-accent/40"
+            >
+              <span className="flex size-9 shrink-0 items-center justify-center rounded-lg bg-primary/10 text-primary">
+                <Icon name={item.icon ?? "folder"} size={18} />
+              </span>
+              <span className="min-w-0 flex-1">
+                <span className="block truncate font-medium">{item.label}</span>
+                {group && <span className="block truncate text-sm text-muted-foreground">{group}</span>}
+              </span>
+              {item.badge !== null && <span className="text-sm tabular-nums text-muted-foreground">{item.badge}</span>}
+              <Icon
+                name="arrow-right"
+                className="text-muted-foreground opacity-0 transition-opacity duration-150 group-hover:opacity-100 group-focus-visible:opacity-100 rtl:-scale-x-100"
+              />
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import { t } from "@/support/i18n";
+import { Card } from "@/ui/Card";
+import { CopyLine } from "@/ui/CopyLine";
+
+/** The first steps of whoever builds the panel, with lines to copy. */
+export function GettingStarted() {
+  const steps = [
+    {
+      title: t("Show a model"),
+      text: t("A resource that names its model has a working list. Put it in a module the panel discovers."),
+      line: "class ProjectResource(Resource): model = Project",
+    },
+    {
+      title: t("See what the panel answers"),
+      text: t("The table of routes shows every address, its name and its handler."),
+      line: "python manage.py panel_routes",
+    },
+    {
+      title: t("Check the set-up"),
+      text: t("Mistakes are named with the class they are in and the way to mend them."),
+      line: "python manage.py check",
+    },
+  ];
+  return (
+    <section aria-labelledby="getting-started">
+      <h2 id="getting-started" className="mb-3 text-sm font-medium text-muted-foreground">
+        {t("Getting started")}
+      </h2>
+      <Card className="max-w-[960px]">
+        <ol className="divide-y divide-border">
+          {steps.map((step, index) => (
+            <li key={step.line} className="grid gap-x-8 gap-y-3 p-5 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] md:items-center">
+              <div className="flex gap-3.5">
+                <span
+                  aria-hidden
+                  className="flex size-6 shrink-0 items-center justify-center rounded-full border border-border text-xs font-medium tabular-nums text-muted-foreground"
+                >
+                  {index + 1}
+                </span>
+                <div>
+                  <h3 className="font-medium">{step.title}</h3>
+                  <p className="mt-0.5 text-sm leading-prose text-muted-foreground">{step.text}</p>
+                </div>
+              </div>
+              <CopyLine text={step.line} />
+            </li>
+          ))}
+        </ol>
+      </Card>
+    </section>
+  );
+}

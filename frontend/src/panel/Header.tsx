@@ -1,0 +1,51 @@
+import { usePage } from "@/adapters/inertia";
+import type { PageMetadata } from "@/contracts/pages";
+import { Breadcrumbs } from "@/panel/Breadcrumbs";
+import { HeaderEnd } from "@/panel/HeaderEnd";
+import { MobileDrawer } from "@/panel/MobileDrawer";
+import { PanelSwitcher } from "@/panel/PanelSwitcher";
+import { useSidebar } from "@/panel/useSidebar";
+import { cx } from "@/support/cx";
+import { t } from "@/support/i18n";
+import { useCssHook, usePanel } from "@/support/panelContext";
+import { Button } from "@/ui/Button";
+import { Icon } from "@/ui/Icon";
+
+/** The bar over the page: the way here on one side, what belongs to the person on the other. */
+export function Header() {
+  const panel = usePanel();
+  const { open, setOpen, collapsible } = useSidebar();
+  const { page } = usePage<{ page?: PageMetadata }>().props;
+  const hook = useCssHook("topbar");
+  const shell = panel?.shell;
+  return (
+    <header
+      data-slot="header"
+      className={cx(
+        "sticky top-0 z-30 flex h-13 shrink-0 items-center gap-2 border-b border-border bg-background px-4 sm:px-6",
+        hook,
+      )}
+    >
+      {shell?.navigation && (
+        <>
+          <MobileDrawer className="lg:hidden" />
+          {collapsible && (
+            <Button
+              variant="ghost"
+              size="icon"
+              aria-label={open ? t("Collapse sidebar") : t("Expand sidebar")}
+              aria-expanded={open}
+              onClick={() => setOpen(!open)}
+              className="-ms-2 hidden text-muted-foreground aria-expanded:bg-transparent lg:inline-flex"
+            >
+              <Icon name="panel-left" size={18} className="rtl:-scale-x-100" />
+            </Button>
+          )}
+        </>
+      )}
+      {shell?.navigation === false && <PanelSwitcher className="-ms-1.5 me-2" />}
+      {shell?.breadcrumbs && page && <Breadcrumbs trail={page.breadcrumbs} />}
+      <HeaderEnd />
+    </header>
+  );
+}

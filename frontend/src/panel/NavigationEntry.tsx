@@ -1,0 +1,73 @@
+import { Suspense, lazy, useId } from "react";
+
+import type { NavigationItem } from "@/contracts/panels";
+import { NavigationLink } from "@/panel/NavigationLink";
+import { cx } from "@/support/cx";
+import { t } from "@/support/i18n";
+import { usePanel } from "@/support/panelContext";
+import { useRememberedFlag } from "@/support/remembered";
+import { Icon } from "@/ui/Icon";
+
+const Tooltip = lazy(async () => ({ default: (await import("@/panel/NavigationTooltip")).NavigationTooltip }));
+
+export interface NavigationEntryProps {
+  item: NavigationItem;
+  collapsed: boolean;
+}
+
+/** A destination with the ones below it. */
+export function NavigationEntry({ item, collapsed }: NavigationEntryProps) {
+  if (collapsed) {
+    const link = <NavigationLink item={item} shape="icon" />;
+    return (
+      <li className="flex">
+        <Suspense fallback={link}>
+          <Tooltip label={item.label}>{link}</Tooltip>
+        </Suspense>
+      </li>
+    );
+  }
+  if (item.children.length === 0) {
+    return (
+      <li className="flex">
+        <NavigationLink item={item} />
+      </li>
+    );
+  }
+  return <Branch item={item} />;
+}
+
+function Branch({ item }: { item: NavigationItem }) {
+  const panel = usePanel();
+  const listId = useId();
+  const leadsHere = item.active || item.children.some((child) => child.active);
+  const [wanted, setWanted] = useRememberedFlag(`panel.${panel?.id ?? ""}.branch.${item.label}`, false);
+  const open = wanted || leadsHere;
+  return (
+    <li>
+      <div className="relative flex">
+        <NavigationLink item={{ ...item, badge: null }} className="pe-9" />
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={listId}
+          aria-label={open ? t("Hide what is under %(name)s", { name: item.label }) : t("Show what is under %(name)s", { name: item.label })}
+          onClick={() => setWanted(!open)}
+          disabled={leadsHere}
+          className="absolute end-0 flex size-8 items-center justify-center rounded-md text-muted-foreground hover:text-foreground disabled:invisible pointer-coarse:size-11"
+        >
+          <Icon name="chevron-right" className={cx("transition-transform duration-150 rtl:-scale-x-100", open && "rotate-90")} />
+        </button>
+      </div>
+      {open && (
+        <ul id={listId} className="mt-px flex flex-col gap-px">
+          {item.children.map((child) => (
+            <li key={child.href} className="flex">
+              <NavigationLink item={child} shape="child" />
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,62 @@
+import type { NavigationItem } from "@/contracts/panels";
+import { Link } from "@/adapters/inertia";
+import { cx } from "@/support/cx";
+import { usePanel } from "@/support/panelContext";
+import { Icon } from "@/ui/Icon";
+
+const DEPTHS = {
+  item: "gap-2.5 px-2",
+  child: "gap-2 ps-9 pe-2 text-sm",
+  icon: "w-9 justify-center",
+} as const;
+
+export interface NavigationLinkProps {
+  item: NavigationItem;
+  /** How it stands: a row, a row under another, or its icon alone. */
+  shape?: keyof typeof DEPTHS;
+  className?: string;
+}
+
+/** One destination of the navigation. */
+export function NavigationLink({ item, shape = "item", className }: NavigationLinkProps) {
+  const panel = usePanel();
+  const icon = (item.active ? item.activeIcon : null) ?? item.icon;
+  return (
+    <Link
+      href={item.href}
+      fullPage={item.fullPage}
+      prefetch={item.fullPage ? null : (panel?.prefetch ?? null)}
+      aria-current={item.active ? "page" : undefined}
+      data-slot="navigation-link"
+      className={cx(
+        "flex h-8 min-w-0 flex-1 items-center rounded-md transition-colors duration-150 pointer-coarse:h-11",
+        "focus-visible:outline-offset-0",
+        item.active
+          ? "bg-sidebar-accent font-medium text-foreground"
+          : "text-sidebar-foreground hover:bg-sidebar-accent/60 hover:text-foreground",
+        DEPTHS[shape],
+        className,
+      )}
+    >
+      {shape !== "child" && <Glyph icon={icon} label={item.label} active={item.active} />}
+      <span className={shape === "icon" ? "sr-only" : "truncate"}>{item.label}</span>
+      {item.badge !== null && shape !== "icon" && (
+        <span className="ms-auto rounded-full bg-sidebar-accent px-1.5 text-xs tabular-nums text-sidebar-foreground">
+          {item.badge}
+        </span>
+      )}
+    </Link>
+  );
+}
+
+/** The icon, or the first letter where there is none, so that a collapsed entry is never blank. */
+function Glyph({ icon, label, active }: { icon: string | null; label: string; active: boolean }) {
+  const color = active ? "text-sidebar-primary" : "text-muted-foreground";
+  return icon ? (
+    <Icon name={icon} size={18} className={cx("shrink-0", color)} />
+  ) : (
+    <span aria-hidden className={cx("flex size-4.5 shrink-0 items-center justify-center text-xs font-semibold", color)}>
+      {Array.from(label)[0]?.toLocaleUpperCase()}
+    </span>
+  );
+}

@@ -1,0 +1,14 @@
+import type { ReactElement } from "react";
+
+import { Tooltip, TooltipProvider } from "@/ui/Tooltip";
+
+/** The name of a collapsed entry, beside it. Loaded only by a panel whose sidebar is collapsed. */
+export function NavigationTooltip({ label, children }: { label: string; children: ReactElement }) {
+  return (
+    <TooltipProvider delayDuration={200}>
+      <Tooltip content={label} side="right">
+        <span className="flex">{children}</span>
+      </Tooltip>
+    </TooltipProvider>
+  );
+}

@@ -1,0 +1,27 @@
+import type { ReactNode } from "react";
+
+import { cx } from "@/support/cx";
+import { useCssHook } from "@/support/panelContext";
+
+export interface PageHeaderProps {
+  heading: string;
+  subheading?: string | null;
+  /** One primary button, at most two others, the rest in a menu. */
+  actions?: ReactNode;
+}
+
+/** The name of the page. Its heading takes the focus when one arrives, so that a screen reader starts there. */
+export function PageHeader({ heading, subheading, actions }: PageHeaderProps) {
+  const hook = useCssHook("page-header");
+  return (
+    <div data-slot="page-header" className={cx("flex flex-wrap items-start justify-between gap-x-6 gap-y-3", hook)}>
+      <div className="min-w-0">
+        <h1 tabIndex={-1} data-page-heading className="text-xl font-semibold tracking-tight text-balance break-words outline-none">
+          {heading}
+        </h1>
+        {subheading && <p className="mt-1 max-w-[680px] text-muted-foreground">{subheading}</p>}
+      </div>
+      {actions && <div className="flex flex-wrap items-center gap-2">{actions}</div>}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { usePage } from "@/adapters/inertia";
+import type { PageMetadata } from "@/contracts/pages";
+import { HostComponentSlot } from "@/registry/hostComponents";
+import { usePanel } from "@/support/panelContext";
+
+export type RenderPoint =
+  | "body.start"
+  | "body.end"
+  | "sidebar.start"
+  | "sidebar.end"
+  | "header.start"
+  | "header.end"
+  | "page.start"
+  | "page.end";
+
+/** A host's components at a named place, in the order they were registered. */
+export function RenderHooks({ point }: { point: RenderPoint }) {
+  const panel = usePanel();
+  const scope = usePage<{ page?: PageMetadata }>().props.page?.scope;
+  const hooks = (panel?.renderHooks[point] ?? []).filter(
+    ({ scopes }) => scopes.length === 0 || (scope !== undefined && scopes.includes(scope)),
+  );
+  return hooks.map((hook, index) => (
+    // The list is fixed by the panel's declaration: the position is the identity.
+    <HostComponentSlot key={index} name={hook.component} data={hook.data} />
+  ));
+}

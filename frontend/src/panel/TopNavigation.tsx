@@ -1,0 +1,54 @@
+import { HeaderEnd } from "@/panel/HeaderEnd";
+import { MobileDrawer } from "@/panel/MobileDrawer";
+import { NavigationLink } from "@/panel/NavigationLink";
+import { OnDemand } from "@/panel/OnDemand";
+import { PanelSwitcher } from "@/panel/PanelSwitcher";
+import { navigationMenu } from "@/panel/navigationMenu";
+import { cx } from "@/support/cx";
+import { t } from "@/support/i18n";
+import { useCssHook, useShared } from "@/support/panelContext";
+import { Icon } from "@/ui/Icon";
+
+/** The navigation across the top: loose destinations as links, each group as a menu. */
+export function TopNavigation() {
+  const { navigation } = useShared();
+  const hook = useCssHook("topbar");
+  return (
+    <header
+      data-slot="top-navigation"
+      className={cx(
+        "sticky top-0 z-30 flex h-13 shrink-0 items-center gap-3 border-b border-border bg-sidebar px-4 sm:px-6",
+        hook,
+      )}
+    >
+      <MobileDrawer className="lg:hidden" />
+      <PanelSwitcher className="-ms-1 max-w-52" />
+      <nav aria-label={t("Main")} className="hidden min-w-0 flex-1 items-center gap-0.5 overflow-x-auto py-1 lg:flex">
+        {navigation.map((group) =>
+          group.label === null ? (
+            group.items.map((item) => <NavigationLink key={item.href} item={item} className="flex-none" />)
+          ) : (
+            <OnDemand
+              key={group.label}
+              popup={navigationMenu(group.label)}
+              trigger={
+                <button
+                  type="button"
+                  className={cx(
+                    "flex h-8 shrink-0 items-center gap-1 rounded-md px-2 transition-colors duration-150",
+                    "hover:bg-sidebar-accent/60 hover:text-foreground aria-expanded:bg-sidebar-accent",
+                    group.items.some(({ active }) => active) ? "font-medium text-foreground" : "text-sidebar-foreground",
+                  )}
+                >
+                  {group.label}
+                  <Icon name="chevron-down" size={14} className="text-muted-foreground" />
+                </button>
+              }
+            />
+          ),
+        )}
+      </nav>
+      <HeaderEnd />
+    </header>
+  );
+}

@@ -1,0 +1,52 @@
+import { Suspense, lazy, useCallback, useEffect, useState } from "react";
+
+import { onLeaving } from "@/adapters/inertia";
+import { usePanel } from "@/support/panelContext";
+import { hasUnsavedChanges } from "@/support/unsavedChanges";
+
+const LeaveDialog = lazy(async () => ({ default: (await import("@/panel/LeaveDialog")).LeaveDialog }));
+
+/** Asks before unsaved work is left behind: in the browser's words when the window closes, in ours otherwise. */
+export function UnsavedChangesGuard() {
+  const enabled = usePanel()?.unsavedChangesAlerts ?? false;
+  const [depart, setDepart] = useState<(() => void) | null>(null);
+
+  useEffect(() => {
+    if (!enabled) {
+      return;
+    }
+    const onUnload = (event: BeforeUnloadEvent): void => {
+      if (hasUnsavedChanges()) {
+        event.preventDefault();
+      }
+    };
+    window.addEventListener("beforeunload", onUnload);
+    const stop = onLeaving((resume) => {
+      if (!hasUnsavedChanges()) {
+        return false;
+      }
+      setDepart(() => resume);
+      return true;
+    });
+    return () => {
+      window.removeEventListener("beforeunload", onUnload);
+      stop();
+    };
+  }, [enabled]);
+
+  const stay = useCallback(() => setDepart(null), []);
+  if (depart === null) {
+    return null;
+  }
+  return (
+    <Suspense fallback={null}>
+      <LeaveDialog
+        onStay={stay}
+        onLeave={() => {
+          setDepart(null);
+          depart();
+        }}
+      />
+    </Suspense>
+  );
+}

@@ -1,0 +1,34 @@
+import { OnDemand, onDemand } from "@/panel/OnDemand";
+import { t } from "@/support/i18n";
+import { useShared } from "@/support/panelContext";
+import { Avatar } from "@/ui/Avatar";
+
+const popup = onDemand(async () => (await import("@/panel/UserMenuPopup")).UserMenuPopup);
+
+/** Who is signed in, and what belongs to them. */
+export function UserMenu({ wide = false }: { wide?: boolean }) {
+  const { user } = useShared().auth;
+  if (user === null) {
+    return null;
+  }
+  const trigger = (
+    <button
+      type="button"
+      aria-label={t("%(name)s, account menu", { name: user.name })}
+      className={
+        wide
+          ? "flex h-11 w-full min-w-0 items-center gap-2.5 rounded-md px-1.5 text-start hover:bg-sidebar-accent/60 aria-expanded:bg-sidebar-accent"
+          : "flex size-9 shrink-0 items-center justify-center rounded-full pointer-coarse:size-11"
+      }
+    >
+      <Avatar name={user.name} />
+      {wide && (
+        <span className="min-w-0">
+          <span className="block truncate leading-tight font-medium text-foreground">{user.name}</span>
+          {user.email && <span className="block truncate text-xs text-muted-foreground">{user.email}</span>}
+        </span>
+      )}
+    </button>
+  );
+  return <OnDemand trigger={trigger} popup={popup} />;
+}

@@ -1,0 +1,19 @@
+import { Destinations } from "@/panel/Destinations";
+import { GettingStarted } from "@/panel/GettingStarted";
+import { t } from "@/support/i18n";
+import { useShared } from "@/support/panelContext";
+
+/** An empty dashboard: a greeting, where one can go, and for the one who builds it what to type next. */
+export function Welcome() {
+  const { auth, navigation } = useShared();
+  const destinations = navigation.flatMap((group) => group.items.map((item) => ({ item, group: group.label })));
+  return (
+    <div className="flex flex-col gap-8">
+      <p className="-mt-3 text-muted-foreground">
+        {auth.user ? t("Welcome back, %(name)s.", { name: auth.user.name }) : t("Welcome.")}
+      </p>
+      <Destinations destinations={destinations.slice(0, 6)} />
+      <GettingStarted />
+    </div>
+  );
+}
