@@ -110,7 +110,7 @@ $(VENV)/.dev: $(VENV)/.demo
 
 frontend/node_modules/.installed: frontend/package-lock.json | $(VENV)/.demo
 	@echo "Installing the front end's packages ..."
-	@$(PY) tools/node.py ci --no-audit --no-fund --loglevel=error
+	@$(PY) tools/node.py ci --include=dev --no-audit --loglevel=error
 	@touch $@
 
 $(BUNDLE): $(FRONTEND_SOURCES) frontend/node_modules/.installed

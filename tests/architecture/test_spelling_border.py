@@ -20,9 +20,17 @@ CAMEL = re.compile(r"^[a-z][a-z0-9]*(?:[A-Z][a-z0-9]*)+$")
 #: Words of the specification that are names in URLs and route tables, not spelling of ours.
 NAMED = {"parentRecord", "forceDelete"}
 
+#: Adapters that speak a protocol or read a file whose keys others spelt (Inertia, Vite).
+FOREIGN_PROTOCOLS = ("adapters/inertia/",)
+
 
 def is_border_file(path: Path) -> bool:
-    return path.name == "wire.py" or "inputs" in path.relative_to(PACKAGE).parts
+    relative = path.relative_to(PACKAGE)
+    return (
+        relative.name == "wire.py"
+        or "inputs" in relative.parts
+        or relative.as_posix().startswith(FOREIGN_PROTOCOLS)
+    )
 
 
 def writes_a_shape(function: ast.FunctionDef) -> bool:

@@ -65,11 +65,14 @@ def build(folders: HostFolders, node: Node, say: Say, *, watch: bool = False) ->
     prepare(folders)
     if not _is_installed(folders.work):
         say("Installing the front end's packages ...")
-        _npm(node, folders.work, "ci", "--no-audit", "--no-fund", "--loglevel=error")
+        # NODE_ENV=production, common on servers, would leave Vite itself out.
+        _npm(node, folders.work, "ci", "--include=dev", "--no-audit", "--loglevel=error")
         _remember_installation(folders.work)
     say(f"Building {folders.output} ...")
     arguments = ["--outDir", str(folders.output), "--emptyOutDir", *(["--watch"] if watch else [])]
-    _npm(node, folders.work, "run", "--silent", "build", "--", *arguments)
+    # In development the browser's console names components that do not exist.
+    mode = "development" if watch else "production"
+    _npm(node, folders.work, "run", "--silent", "build", "--", *arguments, NODE_ENV=mode)
 
 
 def prepare(folders: HostFolders) -> None:
@@ -124,9 +127,9 @@ def _lock_digest(work: Path) -> str:
     return hashlib.sha256((work / "package-lock.json").read_bytes()).hexdigest()
 
 
-def _npm(node: Node, work: Path, *arguments: str) -> None:
+def _npm(node: Node, work: Path, *arguments: str, **variables: str) -> None:
     try:
-        node.run_npm(*arguments, cwd=work)
+        node.run_npm(*arguments, cwd=work, **variables)
     except subprocess.CalledProcessError as error:
         if arguments[0] == "ci":
             shutil.rmtree(work / "node_modules", ignore_errors=True)

@@ -43,14 +43,13 @@ class Node:
         path = os.environ.get("PATH", "")
         return {**os.environ, "PATH": f"{self.folder}{os.pathsep}{path}"}
 
-    def run_npm(self, *arguments: str, cwd: Path, quiet: bool = False) -> None:
+    def run_npm(self, *arguments: str, cwd: Path, **variables: str) -> None:
         """Run npm and raise :class:`subprocess.CalledProcessError` when it fails."""
         subprocess.run(  # noqa: S603 - our own argument list, no shell
             [*self.npm, *arguments],
             cwd=cwd,
-            env=self.environment(),
+            env={**self.environment(), **variables},
             check=True,
-            stdout=subprocess.DEVNULL if quiet else None,
         )
 
 
