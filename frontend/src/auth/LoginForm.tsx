@@ -8,19 +8,20 @@ import { useCountdown } from "@/auth/useCountdown";
 import { useSignIn, type SignInProblem } from "@/auth/useSignIn";
 import type { LoginScreen } from "@/contracts/auth";
 import { t } from "@/support/i18n";
+import { Alert } from "@/ui/Alert";
 import { Button } from "@/ui/Button";
 import { Input } from "@/ui/Input";
 import { Label } from "@/ui/Label";
 
 const PASSWORD = "password";
 
-export type LoginFormProps = Pick<LoginScreen, "endpoints" | "loginFields" | "redirectTo"> & {
+export type LoginFormProps = Pick<LoginScreen, "endpoints" | "loginFields" | "redirectTo" | "status"> & {
   /** Where a forgotten password is replaced; null when the panel does not offer it. */
   forgotPasswordUrl: string | null;
 };
 
 /** Name and password, offered to whatever authentication stack the panel stands on. */
-export function LoginForm({ endpoints, loginFields, redirectTo, forgotPasswordUrl }: LoginFormProps) {
+export function LoginForm({ endpoints, loginFields, redirectTo, status, forgotPasswordUrl }: LoginFormProps) {
   const { state, submit, report } = useSignIn(endpoints.login, redirectTo);
   const [identifier, setIdentifier] = useState("");
   const [password, setPassword] = useState("");
@@ -57,6 +58,11 @@ export function LoginForm({ endpoints, loginFields, redirectTo, forgotPasswordUr
   return (
     <form noValidate data-slot="login-form" aria-busy={isBusy} onSubmit={send} className="flex flex-col gap-4">
       {problem && <ProblemSummary id={summary} problem={problem} />}
+      {status && !problem && (
+        <Alert role="status" color="info">
+          {status}
+        </Alert>
+      )}
       <div className="flex flex-col gap-1.5">
         <Label htmlFor={`${id}-identifier`}>{looks.label}</Label>
         <Input

@@ -37,7 +37,7 @@ export function problemWords(problem: SignInProblem): ProblemWords {
             "info",
             t("A second step is needed"),
             t(
-              "The password is right, but this account also asks for a second factor, and this panel has no screen for it yet. Sign in on another page of this site that asks for it, or ask an administrator for a way in.",
+              "The password is right. This account also asks for a second factor, and this panel has no screen for that yet. Sign in on a page of this site that has one, or ask an administrator.",
             ),
           );
     case "stale":

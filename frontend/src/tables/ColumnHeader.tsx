@@ -29,7 +29,7 @@ export function ColumnHeader({ column, isFirst }: ColumnHeaderProps) {
           type="button"
           onClick={() => toggleSort(column.name)}
           className={cx(
-            "group/sort -mx-2 inline-flex h-8 items-center gap-1 rounded-md px-2 font-medium transition-colors duration-150 hover:bg-accent hover:text-foreground pointer-coarse:h-11",
+            "group/sort relative -mx-2 inline-flex h-8 items-center gap-1 rounded-md px-2 font-medium transition-colors duration-150 hover:bg-accent hover:text-foreground pointer-coarse:h-11",
             column.alignment === "end" && "flex-row-reverse",
             direction !== null && "text-foreground",
           )}
@@ -39,6 +39,8 @@ export function ColumnHeader({ column, isFirst }: ColumnHeaderProps) {
             name={direction === null ? "arrow-up-down" : direction === "asc" ? "arrow-up" : "arrow-down"}
             size={14}
             className={cx(
+              // Out of the way, or it would push a centred name off the middle of its column.
+              column.alignment === "center" && "absolute start-full -ms-1",
               direction === null &&
                 "opacity-0 transition-opacity duration-150 group-hover/sort:opacity-60 group-focus-visible/sort:opacity-60",
             )}

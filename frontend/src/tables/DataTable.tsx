@@ -1,3 +1,5 @@
+import { useRef } from "react";
+
 import { cx } from "@/support/cx";
 import { useCssHook } from "@/support/panelContext";
 import { DensitySwitch } from "@/tables/DensitySwitch";
@@ -26,6 +28,7 @@ export function DataTable({ label, ...source }: DataTableProps) {
   const [density, setDensity] = useDensity();
   const asCards = useMediaQuery(TOO_NARROW_FOR_A_TABLE);
   const { table, rows, isPending } = controller;
+  const searchInput = useRef<HTMLInputElement>(null);
   const hook = useCssHook("table");
   const hasRows = rows.length > 0 || isPending;
 
@@ -36,11 +39,11 @@ export function DataTable({ label, ...source }: DataTableProps) {
           data-slot="table-toolbar"
           className="flex flex-wrap items-center justify-between gap-2 border-b border-border p-3 empty:hidden"
         >
-          {table.searchable && <SearchBox />}
+          {table.searchable && <SearchBox input={searchInput} />}
           {asCards ? <SortSelect /> : <DensitySwitch density={density} onChange={setDensity} />}
         </div>
         <FailureNotice />
-        {!hasRows && <NoRows />}
+        {!hasRows && <NoRows onCleared={() => searchInput.current?.focus()} />}
         {hasRows && (asCards ? <TableCards label={label} /> : <TableGrid label={label} density={density} />)}
         <Pager />
       </div>

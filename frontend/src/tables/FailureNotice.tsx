@@ -15,15 +15,16 @@ export function FailureNotice() {
   return (
     <div className="border-b border-border p-3">
       <Alert role="alert" color={failure === "unreachable" ? "warning" : "danger"} title={title}>
-        <p>{words}</p>
-        <Button
-          variant="outline"
-          size="sm"
-          className="mt-2"
-          onClick={failure === "expired" ? () => window.location.reload() : retry}
-        >
-          {failure === "expired" ? t("Reload the page") : t("Try again")}
-        </Button>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <p>{words}</p>
+          <Button
+            variant="outline"
+            size="sm"
+            onClick={failure === "expired" ? () => window.location.reload() : retry}
+          >
+            {failure === "expired" ? t("Reload the page") : t("Try again")}
+          </Button>
+        </div>
       </Alert>
     </div>
   );

@@ -3,9 +3,19 @@ import { useTableContext } from "@/tables/TableContext";
 import { Button } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
 
+export interface NoRowsProps {
+  /** Called when the button that cleared the search is about to go, and the focus with it. */
+  onCleared: () => void;
+}
+
 /** What stands where rows would be: nothing yet, nothing found, or nothing this far down. */
-export function NoRows() {
+export function NoRows({ onCleared }: NoRowsProps) {
   const { table, state, pagination, clearSearch, goToPage } = useTableContext();
+
+  const clear = () => {
+    clearSearch();
+    onCleared();
+  };
 
   if (state.search) {
     return (
@@ -14,7 +24,7 @@ export function NoRows() {
         heading={t("No results for “%(search)s”", { search: state.search })}
         description={t("Check the spelling, or use fewer words.")}
       >
-        <Button variant="outline" size="sm" onClick={clearSearch}>
+        <Button variant="outline" size="sm" onClick={clear}>
           {t("Clear search")}
         </Button>
       </EmptyState>

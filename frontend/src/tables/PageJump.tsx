@@ -37,13 +37,12 @@ export function PageJump({ pages }: PageJumpProps) {
         aria-describedby={total}
         inputMode="numeric"
         autoComplete="off"
-        size={Math.max(2, pages.length)}
         value={typed ?? String(pagination.page)}
         onChange={(event) => setTyped(event.target.value.replace(/\D/g, ""))}
         onFocus={(event) => event.target.select()}
         onKeyDown={obeyKey}
         onBlur={go}
-        className="h-8 min-w-10 rounded-md border border-input bg-card px-1.5 text-center text-sm tabular-nums text-foreground focus-visible:border-ring focus-visible:outline-2 focus-visible:outline-offset-0 focus-visible:outline-ring/45 pointer-coarse:h-11"
+        className="h-8 w-13 rounded-md border border-input bg-card px-1.5 text-center text-sm tabular-nums text-foreground focus-visible:border-ring focus-visible:outline-2 focus-visible:outline-offset-0 focus-visible:outline-ring/45 pointer-coarse:h-11"
       />
       <span id={total} className="tabular-nums">
         {t("of %(total)s", { total: pages })}

@@ -20,32 +20,35 @@ export function Pager() {
   return (
     <footer
       data-slot="pager"
-      className="flex min-h-12 flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-border px-4 py-2"
+      // The count is still told when it is nothing; only there is nothing to see.
+      className={
+        rows.length === 0
+          ? "sr-only"
+          : "flex min-h-12 flex-wrap items-center gap-x-4 gap-y-2 border-t border-border px-4 py-2"
+      }
     >
-      <p role="status" className="text-sm tabular-nums text-muted-foreground">
+      <p role="status" className="me-auto text-sm tabular-nums text-muted-foreground">
         {countWords(pagination, locale)}
       </p>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        {total > (sizes[0] ?? total) && (
-          <label className="inline-flex items-center gap-2 text-sm text-muted-foreground">
-            {t("Rows per page")}
-            <NativeSelect size="sm" value={perPage} onChange={(event) => setPerPage(Number(event.target.value))}>
-              {sizes.map((size) => (
-                <option key={size} value={size}>
-                  {size}
-                </option>
-              ))}
-            </NativeSelect>
-          </label>
-        )}
-        {hasPages && (
-          <nav aria-label={t("Pages")} className="inline-flex items-center gap-1.5">
-            <StepButton label={t("Previous page")} icon="chevron-left" isOpen={page > 1} onStep={() => stepPage(-1)} />
-            <PageJump pages={pages} />
-            <StepButton label={t("Next page")} icon="chevron-right" isOpen={hasNextPage} onStep={() => stepPage(1)} />
-          </nav>
-        )}
-      </div>
+      {total > (sizes[0] ?? total) && (
+        <label className="inline-flex items-center gap-2 text-sm text-muted-foreground max-[719px]:order-last">
+          {t("Rows per page")}
+          <NativeSelect size="sm" value={perPage} onChange={(event) => setPerPage(Number(event.target.value))}>
+            {sizes.map((size) => (
+              <option key={size} value={size}>
+                {size}
+              </option>
+            ))}
+          </NativeSelect>
+        </label>
+      )}
+      {hasPages && (
+        <nav aria-label={t("Pages")} className="inline-flex items-center gap-1.5">
+          <StepButton label={t("Previous page")} icon="chevron-left" isOpen={page > 1} onStep={() => stepPage(-1)} />
+          <PageJump pages={pages} />
+          <StepButton label={t("Next page")} icon="chevron-right" isOpen={hasNextPage} onStep={() => stepPage(1)} />
+        </nav>
+      )}
     </footer>
   );
 }

@@ -1,4 +1,4 @@
-import { useRef, type KeyboardEvent } from "react";
+import type { KeyboardEvent, RefObject } from "react";
 
 import { t } from "@/support/i18n";
 import { useTableContext } from "@/tables/TableContext";
@@ -7,10 +7,13 @@ import { Icon } from "@/ui/Icon";
 import { Input } from "@/ui/Input";
 import { Kbd } from "@/ui/Kbd";
 
+export interface SearchBoxProps {
+  input: RefObject<HTMLInputElement | null>;
+}
+
 /** The search of a table: sent when the typing pauses, or at once with Enter. */
-export function SearchBox() {
+export function SearchBox({ input }: SearchBoxProps) {
   const { table, search, setSearch, submitSearch, clearSearch } = useTableContext();
-  const input = useRef<HTMLInputElement>(null);
   useSlashShortcut(input);
 
   const clear = () => {

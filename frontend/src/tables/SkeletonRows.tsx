@@ -1,31 +1,41 @@
-import type { Column } from "@/contracts/tables";
+import type { Column, Row } from "@/contracts/tables";
 import { cx } from "@/support/cx";
+import { CellContent } from "@/tables/columns/CellContent";
 import { ALIGNMENTS, CELL, FIRST_COLUMN } from "@/tables/looks";
 
-/** Uneven, as real rows are, and the same every time, so that nothing jumps. */
+/** Uneven, as real rows are, and the same every time. */
 const WIDTHS = ["w-32", "w-24", "w-40", "w-28", "w-36"];
+
+const BLANK_ROWS = 10;
 
 export interface SkeletonRowsProps {
   columns: Column[];
-  count: number;
+  /** The rows that were here: their words, covered, keep every column as wide as it was. */
+  rows: Row[];
 }
 
 /** Rows in the shape of the ones to come. */
-export function SkeletonRows({ columns, count }: SkeletonRowsProps) {
-  return Array.from({ length: count }, (_, row) => (
-    <tr key={row} aria-hidden className="group/row">
+export function SkeletonRows({ columns, rows }: SkeletonRowsProps) {
+  const shapes: (Row | null)[] = rows.length > 0 ? rows : Array<null>(BLANK_ROWS).fill(null);
+  return shapes.map((row, line) => (
+    <tr key={line} aria-hidden className="group/row">
       {columns.map((column, index) => (
         <td
           key={column.name}
-          className={cx(CELL, ALIGNMENTS[column.alignment], index === 0 && cx(FIRST_COLUMN, "bg-card"))}
+          className={cx(CELL, ALIGNMENTS[column.alignment], "max-w-80", index === 0 && cx(FIRST_COLUMN, "z-1 bg-card"))}
         >
           <span
             data-slot="skeleton"
             className={cx(
-              "inline-block h-3 max-w-full animate-fade rounded-sm bg-muted align-middle",
-              column.type === "text" ? WIDTHS[(row + index * 2) % WIDTHS.length] : "w-16",
+              "relative inline-block max-w-full align-middle before:absolute before:inset-x-0 before:top-1/2",
+              "before:h-3 before:-translate-y-1/2 before:animate-fade before:rounded-sm before:bg-muted",
+              row === null && WIDTHS[(line + index * 2) % WIDTHS.length],
             )}
-          />
+          >
+            <span className="invisible block truncate">
+              {row === null ? " " : <CellContent column={column} cell={row.cells[column.name]} />}
+            </span>
+          </span>
         </td>
       ))}
     </tr>

@@ -30,24 +30,26 @@ export const TableCard = memo(function TableCard({ row, face }: TableCardProps) 
           ))}
         </div>
       </div>
-      <dl id={details} className="mt-1 grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
-        {face.details.map((column) => (
-          <Detail key={column.name} column={column} row={row} />
-        ))}
-        {isOpen && face.more.map((column) => <Detail key={column.name} column={column} row={row} />)}
-      </dl>
-      {face.more.length > 0 && (
-        <button
-          type="button"
-          aria-expanded={isOpen}
-          aria-controls={details}
-          onClick={() => setOpen(!isOpen)}
-          className="-mx-2 mt-1 inline-flex h-8 items-center gap-1 rounded-md px-2 text-sm text-muted-foreground transition-colors duration-150 hover:text-foreground pointer-coarse:-mb-2 pointer-coarse:h-11"
-        >
-          {isOpen ? t("Show less") : plural("%(count)s more", "%(count)s more", face.more.length)}
-          <Icon name={isOpen ? "chevron-up" : "chevron-down"} size={14} />
-        </button>
-      )}
+      <div className="flex items-end justify-between gap-3">
+        <dl id={details} className="mt-1 grid min-w-0 grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
+          {face.details.map((column) => (
+            <Detail key={column.name} column={column} row={row} />
+          ))}
+          {isOpen && face.more.map((column) => <Detail key={column.name} column={column} row={row} />)}
+        </dl>
+        {face.more.length > 0 && (
+          <button
+            type="button"
+            aria-expanded={isOpen}
+            aria-controls={details}
+            onClick={() => setOpen(!isOpen)}
+            className="-me-2 -mb-1.5 inline-flex h-8 shrink-0 items-center gap-1 rounded-md px-2 text-sm text-muted-foreground transition-colors duration-150 hover:text-foreground pointer-coarse:-mb-3 pointer-coarse:h-11"
+          >
+            {isOpen ? t("Show less") : plural("%(count)s more", "%(count)s more", face.more.length)}
+            <Icon name={isOpen ? "chevron-up" : "chevron-down"} size={14} />
+          </button>
+        )}
+      </div>
     </li>
   );
 });

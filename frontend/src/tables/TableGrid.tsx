@@ -13,7 +13,7 @@ export interface TableGridProps {
 
 /** The rows as a table. It scrolls inside its own frame: the header and the first column stay in sight. */
 export function TableGrid({ label, density }: TableGridProps) {
-  const { table, rows, isPending, pagination } = useTableContext();
+  const { table, rows, isPending } = useTableContext();
   const [isScrolled, setScrolled] = useState(false);
   const caption = useId();
 
@@ -50,7 +50,7 @@ export function TableGrid({ label, density }: TableGridProps) {
         </thead>
         <tbody>
           {isPending ? (
-            <SkeletonRows columns={table.columns} count={skeletonCount(rows.length, pagination.perPage)} />
+            <SkeletonRows columns={table.columns} rows={rows} />
           ) : (
             rows.map((row) => <TableRow key={row.key} row={row} columns={table.columns} />)
           )}
@@ -58,9 +58,4 @@ export function TableGrid({ label, density }: TableGridProps) {
       </table>
     </div>
   );
-}
-
-/** As many as there were, so that the page keeps its height; a screenful where there were none. */
-function skeletonCount(shown: number, perPage: number): number {
-  return shown > 0 ? shown : Math.min(perPage, 10);
 }

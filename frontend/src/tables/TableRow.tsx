@@ -8,7 +8,7 @@ import { ALIGNMENTS, CELL, FIRST_COLUMN } from "@/tables/looks";
 
 const BODY_CELL = cx(
   CELL,
-  "max-w-80 truncate bg-card group-hover/row:bg-[color-mix(in_oklch,var(--muted)_65%,var(--card))]",
+  "max-w-80 truncate bg-card group-hover/row:bg-[color-mix(in_oklab,var(--muted)_65%,var(--card))]",
 );
 
 export interface TableRowProps {

@@ -4,5 +4,12 @@ import { Badge } from "@/ui/Badge";
 
 /** One of a closed set of values, in a soft tint. */
 export function BadgeCell({ column, cell }: CellProps) {
-  return isBadgeCell(cell) ? <Badge color={cell.color}>{cell.label}</Badge> : <FallbackCell column={column} cell={cell} />;
+  if (!isBadgeCell(cell)) {
+    return <FallbackCell column={column} cell={cell} />;
+  }
+  return (
+    <Badge color={cell.color} className="align-middle">
+      {cell.label}
+    </Badge>
+  );
 }

@@ -1,0 +1,249 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it, vi } from "vitest";
+
+import { openScreen } from "@/testing/openScreen";
+import { pagination, tableProps } from "@/tables/fixtures";
+import { useTable, type TableController, type TableSource } from "@/tables/useTable";
+
+/** The table as a test sees it: without looks. */
+const seen: { table: TableController | null } = { table: null };
+
+function Probe(props: TableSource) {
+  const table = useTable(props);
+  return (
+    <>
+      <input aria-label="search" value={table.search} onChange={(event) => table.setSearch(event.target.value)} />
+      <Spy table={table} />
+    </>
+  );
+}
+
+function Spy({ table }: { table: TableController }) {
+  return <output ref={() => void (seen.table = table)}>{table.isPending ? "pending" : "still"}</output>;
+}
+
+const open = (props: TableSource = tableProps(), url = "/admin/tasks") => openScreen(Probe, { ...props }, url);
+
+async function ask(what: (table: TableController) => void): Promise<void> {
+  await act(async () => {
+    if (seen.table) {
+      what(seen.table);
+    }
+    await new Promise((done) => setTimeout(done, 0));
+  });
+}
+
+describe("a change of the table", () => {
+  it("asks for the table's props alone, in place of the address it came from", async () => {
+    const page = await open();
+    const before = window.history.length;
+
+    await ask((table) => table.goToPage(2));
+    const request = page.nextRequest();
+    await request.answer({ pagination: pagination({ page: 2, from: 26, to: 50 }) });
+
+    expect(request.url).toBe("/admin/tasks?page=2");
+    expect(request.headers["X-Inertia-Partial-Data"]).toBe("rows,state,pagination");
+    expect(window.location.search).toBe("?page=2");
+    expect(window.history.length).toBe(before);
+    expect(seen.table?.pagination.page).toBe(2);
+  });
+
+  it("is not asked for when it changes nothing or leads nowhere", async () => {
+    const page = await open();
+
+    await ask((table) => table.goToPage(1));
+    await ask((table) => table.goToPage(0));
+    await ask((table) => table.stepPage(-1));
+
+    expect(page.requests).toHaveLength(0);
+  });
+
+  it("stops at the last page", async () => {
+    const page = await open();
+
+    await ask((table) => table.goToPage(9000));
+
+    expect(page.nextRequest().url).toBe("/admin/tasks?page=49");
+  });
+
+  it("may go on past an estimated last page", async () => {
+    const page = await open(tableProps({ pagination: pagination({ totalIsExact: false, total: 10000, lastPage: 400 }) }));
+
+    await ask((table) => table.goToPage(401));
+
+    expect(page.nextRequest().url).toBe("/admin/tasks?page=401");
+  });
+
+  it("builds on the one before it when that has not arrived", async () => {
+    const page = await open();
+
+    await ask((table) => table.stepPage(1));
+    await ask((table) => table.stepPage(1));
+
+    expect(page.requests.map(({ url }) => url)).toEqual(["/admin/tasks?page=2", "/admin/tasks?page=3"]);
+    expect(page.requests[0]?.wasCancelled()).toBe(true);
+  });
+
+  it("resets the page", async () => {
+    const page = await open(tableProps(), "/admin/tasks?page=3");
+
+    await ask((table) => table.setPerPage(50));
+
+    expect(page.nextRequest().url).toBe("/admin/tasks?perPage=50");
+  });
+});
+
+describe("sorting", () => {
+  it("starts ascending in a new column and turns round in the same one", async () => {
+    const page = await open();
+
+    await ask((table) => table.toggleSort("hours"));
+    await page.nextRequest().answer({ state: { search: null, sort: "hours", direction: "asc", perPage: 25 } });
+    await ask((table) => table.toggleSort("hours"));
+    await page.nextRequest().answer({ state: { search: null, sort: "hours", direction: "desc", perPage: 25 } });
+    await ask((table) => table.toggleSort("hours"));
+
+    expect(page.requests.map(({ url }) => url)).toEqual([
+      "/admin/tasks?sort=hours&direction=asc",
+      "/admin/tasks?sort=hours&direction=desc",
+      "/admin/tasks?sort=hours&direction=asc",
+    ]);
+  });
+
+  it("turns the default order round", async () => {
+    const page = await open(tableProps({ state: { search: null, sort: null, direction: null, perPage: 25 } }));
+
+    await ask((table) => table.toggleSort("title"));
+
+    expect(page.nextRequest().url).toBe("/admin/tasks?sort=title&direction=desc");
+  });
+
+  it("turns round twice when pressed twice before the answer", async () => {
+    const page = await open();
+
+    await ask((table) => table.toggleSort("hours"));
+    await ask((table) => table.toggleSort("hours"));
+
+    expect(page.requests.at(-1)?.url).toBe("/admin/tasks?sort=hours&direction=desc");
+  });
+});
+
+describe("searching", () => {
+  it("waits for a pause in the typing, then asks once", async () => {
+    const page = await open();
+
+    await userEvent.type(screen.getByLabelText("search"), "red");
+    expect(page.requests).toHaveLength(0);
+    await waitFor(() => expect(page.requests).toHaveLength(1));
+
+    expect(page.nextRequest().url).toBe("/admin/tasks?search=red");
+  });
+
+  it("keeps what is being typed when the answer to less of it arrives", async () => {
+    const page = await open();
+    const box = screen.getByLabelText("search");
+
+    await userEvent.type(box, "red ");
+    await waitFor(() => expect(page.requests).toHaveLength(1));
+    await userEvent.type(box, "p");
+    await page.nextRequest().answer({ state: { search: "red", sort: null, direction: null, perPage: 25 } });
+
+    expect(box).toHaveValue("red p");
+  });
+
+  it("shows the words the server applied when they are not the ones asked", async () => {
+    const page = await open();
+
+    await ask((table) => table.goToPage(2));
+    await page.nextRequest().answer({ state: { search: "blue", sort: null, direction: null, perPage: 25 } });
+
+    expect(screen.getByLabelText("search")).toHaveValue("blue");
+  });
+
+  it("writes an empty parameter when cleared", async () => {
+    const page = await open(
+      tableProps({ state: { search: "red", sort: null, direction: null, perPage: 25 } }),
+      "/admin/tasks?search=red",
+    );
+
+    await ask((table) => table.clearSearch());
+
+    expect(page.nextRequest().url).toBe("/admin/tasks?search=");
+    expect(screen.getByLabelText("search")).toHaveValue("");
+  });
+
+  it("does not ask again when the words come back to what was sent", async () => {
+    const page = await open();
+    const box = screen.getByLabelText("search");
+
+    await userEvent.type(box, "r{Backspace}");
+    await act(() => new Promise((done) => setTimeout(done, 60)));
+
+    expect(page.requests).toHaveLength(0);
+  });
+
+  it("travels with a change made before the pause", async () => {
+    const page = await open(tableProps({ definition: { searchDebounce: 5000 } }));
+
+    await userEvent.type(screen.getByLabelText("search"), "red");
+    await ask((table) => table.toggleSort("due"));
+
+    expect(page.requests.map(({ url }) => url)).toEqual(["/admin/tasks?search=red&sort=due&direction=asc"]);
+  });
+
+  it("outranks a page of the old results", async () => {
+    const page = await open(tableProps({ definition: { searchDebounce: 5000 } }));
+
+    await userEvent.type(screen.getByLabelText("search"), "red");
+    await ask((table) => table.goToPage(4));
+
+    expect(page.requests.map(({ url }) => url)).toEqual(["/admin/tasks?search=red"]);
+  });
+});
+
+describe("waiting", () => {
+  it("is not shown for the first 150 ms, then until the answer", async () => {
+    const page = await open();
+
+    await ask((table) => table.goToPage(2));
+    await act(() => new Promise((done) => setTimeout(done, 90)));
+    expect(screen.getByText("still")).toBeVisible();
+    expect(await screen.findByText("pending")).toBeVisible();
+    await page.nextRequest().answer({});
+
+    expect(screen.getByText("still")).toBeVisible();
+  });
+});
+
+describe("failing", () => {
+  it.each([
+    [401, "expired"],
+    [403, "refused"],
+    [500, "refused"],
+  ])("knows why status %i failed", async (status, failure) => {
+    const page = await open();
+
+    await ask((table) => table.goToPage(2));
+    await page.nextRequest().refuse(status);
+
+    expect(seen.table?.failure).toBe(failure);
+    expect(seen.table?.pagination.page).toBe(1);
+  });
+
+  it("asks for the same again, and forgets the failure once it works", async () => {
+    const page = await open();
+    vi.spyOn(console, "error").mockImplementation(() => undefined);
+
+    await ask((table) => table.toggleSort("due"));
+    await page.nextRequest().lose();
+    expect(seen.table?.failure).toBe("unreachable");
+    await ask((table) => table.retry());
+    const again = page.nextRequest();
+    await again.answer({});
+
+    expect(again.url).toBe("/admin/tasks?sort=due&direction=asc");
+    expect(seen.table?.failure).toBeNull();
+  });
+});

@@ -1,0 +1,136 @@
+import { createInertiaApp, router } from "@inertiajs/react";
+import { act, render } from "@testing-library/react";
+import type { ComponentType } from "react";
+import { onTestFinished } from "vitest";
+
+import type { SharedProps } from "@/contracts/panels";
+import { SharedPropsContext } from "@/support/panelContext";
+
+/** One request the page made, and the way to answer it when the test wants to. */
+export interface PageRequest {
+  /** Path and query. */
+  url: string;
+  headers: Record<string, unknown>;
+  /** Whether a later request took its place. */
+  wasCancelled: () => boolean;
+  /** Answer with the same page and these props in place of the old ones. */
+  answer: (props: object) => Promise<void>;
+  /** Answer with a bare status, as a refusal does. */
+  refuse: (status: number) => Promise<void>;
+  /** Let the request never arrive. */
+  lose: () => Promise<void>;
+}
+
+export interface OpenScreen {
+  requests: PageRequest[];
+  /** The one request made so far and not looked at yet. */
+  nextRequest: () => PageRequest;
+}
+
+interface Reply {
+  status: number;
+  data: string;
+  headers: Record<string, string>;
+}
+
+/**
+ * Open one page in the real Inertia client, with a server made of promises.
+ *
+ * Only the wire is replaced: addresses, headers, history, cancelling and partial props are Inertia's own.
+ */
+export async function openScreen<Props extends object>(
+  Screen: ComponentType<Props>,
+  props: Props & Partial<SharedProps>,
+  url: string,
+): Promise<OpenScreen> {
+  window.history.replaceState({}, "", url);
+  const page = { component: "Screen", props: { ...SHARED, ...props }, url, version: "1", flash: {} };
+  document.body.innerHTML =
+    `<script data-page="app" type="application/json">${JSON.stringify(page)}</script>` + `<div id="app"></div>`;
+
+  const requests: PageRequest[] = [];
+  let looked = 0;
+  const request = (config: { url: string; headers?: object; signal?: AbortSignal }) =>
+    new Promise<Reply>((resolve, reject) => {
+      requests.push(pageRequest(page, config, resolve, reject));
+    });
+
+  // As the panel does: Inertia's own overlay never opens, and jsdom could not draw it.
+  const stopOverlay = router.on("httpException", () => false);
+  onTestFinished(stopOverlay);
+
+  await act(async () => {
+    await createInertiaApp({
+      http: { request } as never,
+      progress: false,
+      resolve: () => Screen as ComponentType,
+      setup: ({ el, App, props: app }) => {
+        render(
+          <SharedPropsContext value={page.props}>
+            <App {...app} />
+          </SharedPropsContext>,
+          { container: el },
+        );
+      },
+    });
+  });
+
+  return {
+    requests,
+    nextRequest: () => {
+      const next = requests[looked];
+      if (next === undefined) {
+        throw new Error(`The page made ${requests.length} requests; no other one is waiting.`);
+      }
+      looked += 1;
+      return next;
+    },
+  };
+}
+
+function pageRequest(
+  page: object & { props: object },
+  config: { url: string; headers?: object; signal?: AbortSignal },
+  resolve: (reply: Reply) => void,
+  reject: (error: Error) => void,
+): PageRequest {
+  const address = new URL(config.url, window.location.href);
+  const url = address.pathname + address.search;
+  const settle = async (how: () => void) => {
+    await act(async () => {
+      how();
+      await new Promise((done) => setTimeout(done, 0));
+    });
+  };
+
+  return {
+    url,
+    headers: { ...config.headers },
+    wasCancelled: () => config.signal?.aborted ?? false,
+    answer: (props) =>
+      settle(() =>
+        resolve({
+          status: 200,
+          data: JSON.stringify({ ...page, url, props: { ...page.props, ...props } }),
+          headers: { "x-inertia": "true", "content-type": "application/json" },
+        }),
+      ),
+    refuse: (status) => settle(() => resolve({ status, data: "", headers: {} })),
+    lose: () => settle(() => reject(new TypeError("The network is gone."))),
+  };
+}
+
+const SHARED: SharedProps = {
+  panel: null,
+  navigation: [],
+  panels: [],
+  broadcasting: { enabled: false, channel: null },
+  search: { enabled: false, url: null, debounce: 0, keyBindings: [] },
+  notifications: { enabled: false, indexUrl: null, readUrl: null, clearUrl: null, unread: 0 },
+  tenancy: null,
+  locale: "en",
+  locales: null,
+  translations: {},
+  auth: { user: null, logoutUrl: null, loginUrl: null },
+  errors: {},
+};
