@@ -52,6 +52,34 @@ class PanelSchemaException(PanelException):
             "Add `model = YourModel` to the class."
         )
 
+    @classmethod
+    def unknown_column_path(
+        cls, column: str, model: type, segment: str, known: Iterable[str]
+    ) -> Self:
+        names = sorted(known)
+        return cls(
+            f"The column {column!r} cannot be read: {dotted(model)} has no single-valued field "
+            f"{segment!r}.{nearest(segment, names)} "
+            f"Its fields: {', '.join(names) or 'none'}. "
+            "A column names a field, or follows relations to one with dots."
+        )
+
+    @classmethod
+    def duplicate_columns(cls, names: Iterable[str]) -> Self:
+        return cls(
+            f"A table declares these columns twice: {', '.join(sorted(names))}. "
+            "A column's name is unique in its table. Remove one of each."
+        )
+
+    @classmethod
+    def unknown_default_sort(cls, column: str, known: Iterable[str]) -> Self:
+        names = list(known)
+        return cls(
+            f"A table sorts by {column!r}, which it does not declare.{nearest(column, names)} "
+            f"Its columns: {', '.join(names) or 'none'}. "
+            "default_sort() names one of them."
+        )
+
 
 class PanelRegistrationException(PanelException):
     """Panels, or what they contain, contradict each other or do not exist."""

@@ -1,0 +1,186 @@
+"""Numbers and dates as the reader sees them, in the active language and time zone.
+
+Every function here returns a formatter: what depends on the language and the zone is looked up
+once, when it is made, and not again for each of the hundreds of values on a page. A formatter is
+therefore good for one request and never kept for the next.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from datetime import date, datetime, time
+from decimal import ROUND_HALF_UP, Context, Decimal
+from typing import Any
+
+from django.utils import dateformat, formats, numberformat, timezone
+from django.utils.dates import MONTHS, MONTHS_3, MONTHS_ALT, MONTHS_AP, WEEKDAYS, WEEKDAYS_ABBR
+from django.utils.translation import gettext
+
+NumberFormatter = Callable[[int | float | Decimal], str]
+MomentFormatter = Callable[[Any], str]
+
+#: Beyond this many digits a plain notation is no longer readable, and expensive to write.
+_LONGEST_NUMBER = 200
+#: Python's usual 28 digits would refuse to round a longer number.
+_WIDE = Context(prec=2 * _LONGEST_NUMBER)
+
+_CODES = re.compile(r"(?<!\\)([aAbcdDeEfFgGhHiIjlLmMnNoOPrsStTUuwWyYzZ])")
+_ESCAPED = re.compile(r"\\(.)")
+
+_PLAIN_CODES: Mapping[str, MomentFormatter] = {
+    "d": lambda moment: f"{moment.day:02}",
+    "j": lambda moment: str(moment.day),
+    "m": lambda moment: f"{moment.month:02}",
+    "n": lambda moment: str(moment.month),
+    "y": lambda moment: f"{moment.year % 100:02}",
+    "Y": lambda moment: f"{moment.year:04}",
+    "H": lambda moment: f"{moment.hour:02}",
+    "G": lambda moment: str(moment.hour),
+    "i": lambda moment: f"{moment.minute:02}",
+    "s": lambda moment: f"{moment.second:02}",
+}
+_MONTH_CODES: Mapping[str, Mapping[int, Any]] = {
+    "b": MONTHS_3,
+    "E": MONTHS_ALT,
+    "F": MONTHS,
+    "N": MONTHS_AP,
+}
+_WEEKDAY_CODES: Mapping[str, Mapping[int, Any]] = {"D": WEEKDAYS_ABBR, "l": WEEKDAYS}
+
+
+def number_formatter(
+    decimals: int | None = None, prefix: str = "", suffix: str = ""
+) -> NumberFormatter:
+    """Return a formatter that groups digits and rounds half up to ``decimals`` places.
+
+    Without ``decimals`` a number keeps the places it has.
+    """
+    decimal_mark = str(formats.get_format("DECIMAL_SEPARATOR"))
+    group_mark = str(formats.get_format("THOUSAND_SEPARATOR"))
+    grouping = formats.get_format("NUMBER_GROUPING")
+    quantum = None if decimals is None else Decimal(1).scaleb(-decimals)
+    marks = str.maketrans({",": group_mark, ".": decimal_mark})
+    # Python groups by three itself; languages that group otherwise take Django's longer way.
+    python_groups = grouping in (0, 3)
+    comma = "," if grouping == 3 else ""
+
+    def format_number(value: int | float | Decimal) -> str:
+        if isinstance(value, float):
+            value = Decimal(repr(value))
+        elif decimals:
+            # Not through a float, which would change the last digits of a long integer.
+            value = Decimal(value)
+        if isinstance(value, Decimal):
+            if abs(value.adjusted()) > _LONGEST_NUMBER:
+                return f"{prefix}{value:.6e}{suffix}"
+            value = _rounded(value, quantum)
+        if python_groups:
+            kind = "f" if isinstance(value, Decimal) else "d"
+            text = format(value, f"{comma}{kind}").translate(marks)
+        else:
+            text = numberformat.format(
+                value, decimal_mark, decimals, grouping, group_mark, force_grouping=True
+            )
+        return f"{prefix}{text}{suffix}"
+
+    return format_number
+
+
+def date_formatter(pattern: str | None = None) -> MomentFormatter:
+    """Return a formatter of days.
+
+    ``pattern`` is a Django date format (``"j. F Y"``) or the name of one
+    (``"SHORT_DATE_FORMAT"``).
+    """
+    resolved = str(formats.get_format(pattern or "DATE_FORMAT"))
+    for code in _CODES.findall(resolved):
+        if hasattr(dateformat.TimeFormat, code):
+            raise ValueError(
+                f"The date format {resolved!r} asks for a time ({code!r}), and a day has none"
+            )
+    return compile_pattern(resolved)
+
+
+def datetime_formatter(pattern: str | None = None) -> MomentFormatter:
+    """Return a formatter of moments, which must already stand in the reader's zone."""
+    return compile_pattern(str(formats.get_format(pattern or "DATETIME_FORMAT")))
+
+
+def localizer() -> Callable[[datetime], datetime]:
+    """Return a function that moves a moment to the reader's zone; a naive one stays as it is."""
+    zone = timezone.get_current_timezone()
+
+    def localized(moment: datetime) -> datetime:
+        return moment if moment.tzinfo is None else moment.astimezone(zone)
+
+    return localized
+
+
+def compile_pattern(pattern: str) -> MomentFormatter:
+    """Return a formatter for one Django date format, taken apart once.
+
+    Django takes the pattern apart again for every value, which is most of what a date costs.
+    Codes that are not worth a copy here are still answered by Django.
+    """
+    steps: list[str | MomentFormatter] = []
+    for index, piece in enumerate(_CODES.split(pattern)):
+        if index % 2:
+            steps.append(_code(piece))
+        elif piece:
+            steps.append(_ESCAPED.sub(r"\1", piece))
+
+    def format_moment(moment: date | datetime | time) -> str:
+        return "".join([step if isinstance(step, str) else step(moment) for step in steps])
+
+    return format_moment
+
+
+def _code(code: str) -> MomentFormatter:
+    if code in _PLAIN_CODES:
+        return _PLAIN_CODES[code]
+    if code in _MONTH_CODES:
+        months = _Words(_MONTH_CODES[code])
+        return lambda moment: months[moment.month]
+    if code in _WEEKDAY_CODES:
+        weekdays = _Words(_WEEKDAY_CODES[code])
+        return lambda moment: weekdays[moment.weekday()]
+    if code == "P":
+        return _clock()
+    return lambda moment: str(getattr(dateformat.DateFormat(moment), code)())
+
+
+def _clock() -> MomentFormatter:
+    """Return Django's ``P``: ``1 a.m.``, ``1:30 p.m.``, ``midnight``, ``noon``."""
+    midnight, noon = gettext("midnight"), gettext("noon")
+    halves = (gettext("a.m."), gettext("p.m."))
+
+    def clock(moment: datetime | time) -> str:
+        hour, minute = moment.hour, moment.minute
+        if minute == 0 and hour % 12 == 0:
+            return noon if hour else midnight
+        half = halves[hour // 12]
+        hour = hour % 12 or 12
+        return f"{hour}:{minute:02} {half}" if minute else f"{hour} {half}"
+
+    return clock
+
+
+class _Words(dict[int, str]):
+    """Translated words by number, each translated when it is first needed."""
+
+    def __init__(self, words: Mapping[int, Any]) -> None:
+        super().__init__()
+        self._words = words
+
+    def __missing__(self, number: int) -> str:
+        word = self[number] = str(self._words[number])
+        return word
+
+
+def _rounded(value: Decimal, quantum: Decimal | None) -> Decimal:
+    if quantum is None:
+        return value
+    rounded = value.quantize(quantum, ROUND_HALF_UP, _WIDE)
+    # Minus nothing is nothing.
+    return rounded if rounded else abs(rounded)

@@ -1,0 +1,41 @@
+"""A column of yes and no."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Self
+
+from django.utils.translation import gettext_lazy as _
+
+from django_panel.tables.columns.base import CellFunction, Column, Text
+from django_panel.tables.paths import ModelField
+from django_panel.tables.wire import BooleanCellWire
+
+
+@dataclass(frozen=True)
+class BooleanColumn(Column):
+    """Shows whether something holds; unknown is no value."""
+
+    type = "boolean"
+
+    _true_label: Text = field(default=_("Yes"), kw_only=True)
+    _false_label: Text = field(default=_("No"), kw_only=True)
+
+    def labels(self, true: Text, false: Text) -> Self:
+        """Set the words for both answers."""
+        return self._with(_true_label=true, _false_label=false)
+
+    def get_labels(self) -> tuple[str, str]:
+        return str(self._true_label), str(self._false_label)
+
+    def cell_function(self, source: ModelField | None) -> CellFunction:
+        true_label, false_label = self.get_labels()
+        yes: BooleanCellWire = {"value": True, "label": true_label}
+        no: BooleanCellWire = {"value": False, "label": false_label}
+
+        def cell(value: Any) -> BooleanCellWire | None:
+            if value is None:
+                return None
+            return yes if value else no
+
+        return cell

@@ -1,0 +1,43 @@
+"""A column of moments."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from datetime import date, datetime, time
+from typing import Any, Self
+
+from django_panel.support.formatting import datetime_formatter, localizer
+from django_panel.tables.columns.base import CellFunction, Column
+from django_panel.tables.paths import ModelField
+from django_panel.tables.wire import DateCellWire
+
+
+@dataclass(frozen=True)
+class DateTimeColumn(Column):
+    """Shows a moment in the reader's time zone; a day is shown as its first minute."""
+
+    type = "datetime"
+
+    _format: str | None = field(default=None, kw_only=True)
+
+    def format(self, pattern: str | None) -> Self:
+        """Set a Django date format (``"j.n.Y H:i"``) or the name of one."""
+        return self._with(_format=pattern)
+
+    def get_format(self) -> str | None:
+        return self._format
+
+    def cell_function(self, source: ModelField | None) -> CellFunction:
+        display = datetime_formatter(self._format)
+        localized = localizer()
+
+        def cell(value: Any) -> DateCellWire | None:
+            if isinstance(value, datetime):
+                moment = localized(value)
+            elif isinstance(value, date):
+                moment = datetime.combine(value, time.min)
+            else:
+                return None
+            return {"display": display(moment), "iso": moment.isoformat()}
+
+        return cell

@@ -1,0 +1,168 @@
+"""The table of a model that nobody described: which fields, in which order, drawn how."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.db import models
+from django.db.models import Model
+
+from django_panel.support.labels import words
+from django_panel.tables.columns.badge import BadgeColumn
+from django_panel.tables.columns.base import Column
+from django_panel.tables.columns.boolean import BooleanColumn
+from django_panel.tables.columns.date import DateColumn
+from django_panel.tables.columns.datetime import DateTimeColumn
+from django_panel.tables.columns.number import NumberColumn
+from django_panel.tables.columns.text import TextColumn
+from django_panel.tables.palette import color_for
+from django_panel.tables.paths import TITLE_NAMES, ModelField, label_field
+from django_panel.tables.schema import TableSchema
+
+#: More columns than this are not read but scrolled past.
+MOST_COLUMNS = 8
+
+#: A field with one of these in its name may hold a secret; showing it must be a decision.
+_SECRET_PARTS = ("password", "passwd", "secret", "token", "credential", "apikey")
+_SECRET_WORDS = {"hash", "digest", "salt", "otp", "pin", "pwd", "cvv", "cvc"}
+_SECRET_PAIRS = ({"api", "key"}, {"private", "key"}, {"recovery", "codes"})
+
+#: Moments the machine keeps; they come last, and only when there is room.
+_BOOKKEEPING = {"created", "updated", "modified", "changed", "inserted"}
+_ORDERING_NAMES = {"position", "order", "sort", "sort_order", "rank", "lft", "rght", "tree_id"}
+
+
+def derive_table(model: type[Model], schema: TableSchema, title: str | None = None) -> TableSchema:
+    """Fill in what a table leaves undeclared: its columns, and the order its model states.
+
+    ``title`` is the field the resource knows its records by, when it names one.
+    """
+    schema = schema.for_model(model)
+    if not schema.get_columns():
+        schema = schema.columns(derive_columns(model, title))
+    if schema.get_default_sort() is None:
+        schema = _with_model_order(model, schema)
+    return schema
+
+
+def derive_columns(model: type[Model], title: str | None = None) -> list[Column]:
+    """Return the columns that tell records of ``model`` apart, what they are known by first."""
+    usable = [field for field in model._meta.concrete_fields if _is_shown(field)]
+    first = _title_field(usable, title)
+    # The most telling fields are chosen, but they stand in the order the model has them.
+    ranked = sorted(usable, key=lambda field: 0 if field is first else _rank(field))
+    chosen = {field.name for field in ranked[:MOST_COLUMNS]}
+    fields = [field for field in usable if field.name in chosen]
+    fields.sort(key=lambda field: (field is not first, _is_bookkeeping(field)))
+    return [derive_column(field) for field in fields]
+
+
+def derive_column(field: ModelField) -> Column:
+    """Return the column that suits one model field."""
+    name = field.name
+    if field.is_relation:
+        # Shown by the related record's text; there is a column to sort by only when the text
+        # is one of its fields.
+        related = field.related_model
+        sorts = isinstance(related, type) and label_field(related) is not None
+        return TextColumn(name).sortable(sorts)
+    if field.flatchoices:
+        colors = {value: color_for(value) for value, _ in field.flatchoices}
+        return BadgeColumn(name).colors(colors).sortable()
+    if isinstance(field, models.BooleanField):
+        return BooleanColumn(name).sortable()
+    if isinstance(field, models.DateTimeField):
+        return DateTimeColumn(name).sortable()
+    if isinstance(field, models.DateField):
+        return DateColumn(name).sortable()
+    if isinstance(field, models.IntegerField) and "year" in words(name):
+        # 2,026 is an amount, not a year.
+        return TextColumn(name).alignment("end").sortable()
+    if isinstance(field, models.IntegerField | models.FloatField | models.DecimalField):
+        return NumberColumn(name).sortable()
+    return TextColumn(name).sortable().searchable(isinstance(field, models.CharField))
+
+
+def may_be_secret(name: str) -> bool:
+    """Return whether a field of this name should not be shown unasked."""
+    parts = {word.lower() for word in words(name)}
+    return (
+        any(part in name.lower() for part in _SECRET_PARTS)
+        or not parts.isdisjoint(_SECRET_WORDS)
+        or any(pair <= parts for pair in _SECRET_PAIRS)
+    )
+
+
+#: What a cell can show in one line. Long text, JSON, files and unknown kinds are left out.
+_SHOWN_KINDS = (
+    models.BooleanField,
+    models.CharField,
+    models.DateField,
+    models.DecimalField,
+    models.DurationField,
+    models.FloatField,
+    models.ForeignKey,
+    models.GenericIPAddressField,
+    models.IntegerField,
+    models.TimeField,
+    models.UUIDField,
+)
+
+
+def _is_shown(field: ModelField) -> bool:
+    if not isinstance(field, _SHOWN_KINDS) or may_be_secret(field.name):
+        return False
+    if field.is_relation:
+        # The link of an inherited model to its parent is the record itself.
+        return not getattr(field.remote_field, "parent_link", False)
+    # A key that fills itself in says nothing to a reader.
+    fills_itself = isinstance(field, models.AutoField) or field.has_default()
+    return not (field.primary_key and fills_itself)
+
+
+def _title_field(fields: list[ModelField], title: str | None) -> ModelField | None:
+    by_name = {field.name: field for field in fields}
+    if title in by_name:
+        return by_name[title]
+    for name in TITLE_NAMES:
+        if isinstance(by_name.get(name), models.CharField):
+            return by_name[name]
+    # Else the first field with words of its own, as far as there is one.
+    return next((f for f in fields if isinstance(f, models.CharField) and not f.choices), None)
+
+
+def _rank(field: ModelField) -> int:
+    if _is_bookkeeping(field) or field.name in _ORDERING_NAMES:
+        return 4
+    if field.is_relation or field.flatchoices:
+        return 1
+    if isinstance(field, models.SlugField | models.URLField | models.UUIDField):
+        return 4
+    if isinstance(field, models.CharField) and not isinstance(field, models.EmailField):
+        return 3
+    return 2
+
+
+def _is_bookkeeping(field: ModelField) -> bool:
+    keeps_itself = getattr(field, "auto_now", False) or getattr(field, "auto_now_add", False)
+    named_so = not _BOOKKEEPING.isdisjoint(words(field.name))
+    return isinstance(field, models.DateField) and (keeps_itself or named_so)
+
+
+def _with_model_order(model: type[Model], schema: TableSchema) -> TableSchema:
+    """Mark the column a model orders by; an order of several fields has no one column."""
+    terms = list(model._meta.ordering or ())
+    first = terms[0] if terms else None
+    settled = all(term in ("pk", "-pk", "id", "-id") for term in terms[1:])
+    if not isinstance(first, str) or not settled:
+        return schema
+    column = schema.get_column(first.removeprefix("-"))
+    if column is None or not column.is_sortable() or _is_related(model, column.get_name()):
+        return schema
+    return schema.default_sort(column.get_name(), "desc" if first.startswith("-") else "asc")
+
+
+def _is_related(model: type[Model], name: str) -> bool:
+    """Return whether ordering by ``name`` means the related model's order, not its label."""
+    field: Any = next((f for f in model._meta.concrete_fields if f.name == name), None)
+    return field is None or field.is_relation

@@ -1,0 +1,154 @@
+"""A column's name followed through the model to the field it shows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, TypeAlias, cast
+
+from django.core.exceptions import FieldDoesNotExist
+from django.db.models import CharField, Field, ForeignKey, ForeignObjectRel, Model
+
+from django_panel.exceptions import PanelSchemaException
+from django_panel.support.labels import capitalised
+
+ModelField: TypeAlias = "Field[Any, Any]"
+
+#: What people call the field a record is known by, in the order of preference.
+TITLE_NAMES = ("name", "title", "label", "subject", "headline", "full_name", "display_name")
+
+
+@dataclass(frozen=True, slots=True)
+class ColumnPath:
+    """Where the values of a column come from."""
+
+    #: The path of the value for ``values_list``: ``customer__name``.
+    lookup: str
+    #: The field at the end of it; None when records are shown by their own text.
+    field: ModelField | None
+    #: The relations on the way, as one path: ``project__customer``; empty for a field at home.
+    relation: str
+    #: The model at the end of those relations, or the table's own.
+    model: type[Model]
+    #: Shown by ``str(record)``: the value is a key, and the records are loaded by it.
+    is_record: bool
+    #: The names of the fields on the way, as their models spell them.
+    verbose_names: tuple[Any, ...]
+
+    def get_label(self) -> str:
+        """Return the heading for this path: ``Customer name``."""
+        return capitalised(" ".join(str(name) for name in self.verbose_names))
+
+
+@dataclass(frozen=True, slots=True)
+class Hop:
+    """The first relation of a path: from our row to their record."""
+
+    name: str
+    model: type[Model]
+    our_key: str
+    their_key: str
+    #: The path of the value from there on.
+    rest: str
+
+
+def resolve_path(model: type[Model], name: str) -> ColumnPath:
+    """Follow ``name`` from ``model``; refuse what is not a field or leads to many records."""
+    home, relations, verbose_names = model, [], []
+    *steps, last = name.split(".")
+    for segment in steps:
+        related = _single_relation(home, segment)
+        if related is None:
+            raise PanelSchemaException.unknown_column_path(
+                name, home, segment, single_valued_names(home)
+            )
+        relations.append(segment)
+        verbose_names.append(_verbose_name(home, segment))
+        home = related
+
+    target = _single_relation(home, last)
+    if target is not None:
+        relations.append(last)
+        verbose_names.append(_verbose_name(home, last))
+        label = label_field(target)
+        return ColumnPath(
+            lookup="__".join([*relations, "pk" if label is None else label.name]),
+            field=label,
+            relation="__".join(relations),
+            model=target,
+            is_record=label is None,
+            verbose_names=tuple(verbose_names),
+        )
+
+    end = _value_field(home, last)
+    if end is None:
+        raise PanelSchemaException.unknown_column_path(name, home, last, single_valued_names(home))
+    return ColumnPath(
+        lookup="__".join([*relations, last]),
+        field=end,
+        relation="__".join(relations),
+        model=home,
+        is_record=False,
+        verbose_names=(*verbose_names, end.verbose_name),
+    )
+
+
+def first_hop(model: type[Model], path: ColumnPath) -> Hop:
+    """Return the first relation of a path that has one, with the two columns it compares."""
+    name, _, rest = path.lookup.partition("__")
+    relation = model._meta.get_field(name)
+    if isinstance(relation, ForeignObjectRel):
+        link = relation.field
+        ours, theirs = link.target_field.attname, link.attname
+    else:
+        link = cast("ForeignKey[Any, Any]", relation)
+        ours, theirs = link.attname, link.target_field.attname
+    related = cast("type[Model]", relation.related_model)
+    return Hop(name=name, model=related, our_key=ours, their_key=theirs, rest=rest)
+
+
+def label_field(model: type[Model]) -> ModelField | None:
+    """Return the text field a record is known by, or None when only ``str`` knows."""
+    names = (*TITLE_NAMES, getattr(model, "USERNAME_FIELD", None))
+    for name in names:
+        field = _value_field(model, name) if name else None
+        if isinstance(field, CharField) and not field.is_relation:
+            return field
+    return None
+
+
+def single_valued_names(model: type[Model]) -> list[str]:
+    """Return every name a column path may take from ``model``."""
+    return [
+        field.name
+        for field in model._meta.get_fields()
+        if (getattr(field, "concrete", False) and not field.many_to_many) or field.one_to_one
+    ]
+
+
+def _single_relation(model: type[Model], name: str) -> type[Model] | None:
+    try:
+        field = model._meta.get_field(name)
+    except FieldDoesNotExist:
+        return None
+    # ``customer_id`` also finds the relation, but means the bare key.
+    leads_to_one = (field.many_to_one or field.one_to_one) and field.name == name
+    related = field.related_model
+    # A generic relation leads to one record, but to no one model.
+    return related if leads_to_one and isinstance(related, type) else None
+
+
+def _value_field(model: type[Model], name: str) -> ModelField | None:
+    if name == "pk":
+        return model._meta.pk
+    try:
+        field = model._meta.get_field(name)
+    except FieldDoesNotExist:
+        return None
+    return field if isinstance(field, Field) and field.concrete and not field.many_to_many else None
+
+
+def _verbose_name(model: type[Model], name: str) -> Any:
+    field = model._meta.get_field(name)
+    if isinstance(field, ForeignObjectRel):
+        return field.related_model._meta.verbose_name
+    return getattr(field, "verbose_name", name)

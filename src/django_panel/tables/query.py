@@ -1,0 +1,32 @@
+"""A table asked: schema, state and queryset become a page of rows."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.db.models import QuerySet
+
+from django_panel.tables.ordering import apply_order
+from django_panel.tables.page import TablePage
+from django_panel.tables.schema import TableSchema
+from django_panel.tables.search import apply_search
+from django_panel.tables.state import TableState
+
+
+@dataclass(frozen=True, slots=True)
+class TableQuery:
+    """One reading of a table; the queryset is the scope, which nothing here widens."""
+
+    schema: TableSchema
+    state: TableState
+    queryset: QuerySet[Any]
+
+    def page(self) -> TablePage:
+        """Return the asked page; no query runs before its rows or its pagination are read."""
+        plan = self.schema.plan_for(self.queryset.model)
+        # Only named columns are read, so what the scope loads ahead would be loaded for nothing.
+        scope = self.queryset.select_related(None).prefetch_related(None)
+        matching = apply_search(scope, self.state.words, plan.searched)
+        ordered = apply_order(matching, self.schema, self.state, plan)
+        return TablePage(plan, self.state, ordered)
