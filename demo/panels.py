@@ -8,7 +8,7 @@ from django.db.models import QuerySet
 from django.templatetags.static import static
 from django.utils.translation import gettext_lazy as _
 
-from demo.agency.models import Customer, Invoice, User
+from demo.agency.models import Customer, Invoice, Membership, User
 from demo.agency.resources.customer import CustomerResource
 from demo.agency.resources.groups import Group
 from demo.agency.resources.invoice import InvoiceResource
@@ -123,7 +123,7 @@ def is_office(user: User) -> bool:
 
 def is_crew(user: User) -> bool:
     """Admit whoever is in a team."""
-    return user.memberships.exists()
+    return Membership.objects.filter(user=user).exists()
 
 
 # What is there. A row that a panel leaves out cannot be opened in it either.
@@ -151,4 +151,4 @@ def tasks_of_mine(tasks: QuerySet[Any]) -> QuerySet[Any]:
 
 def my_teams() -> QuerySet[Any]:
     """Return the keys of the current person's teams, as a subquery."""
-    return User.objects.filter(pk=current_user().pk).values("teams")
+    return Membership.objects.filter(user=current_user().pk).values("team")

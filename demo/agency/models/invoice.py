@@ -11,18 +11,6 @@ from demo.agency.models.choices import Currency
 from demo.agency.models.timestamped import Timestamped
 
 
-class InvoiceQuerySet(models.QuerySet["Invoice"]):
-    """Questions about money that is still outside."""
-
-    def unpaid(self) -> InvoiceQuerySet:
-        """Keep what was sent and not yet paid."""
-        return self.filter(state=Invoice.State.SENT)
-
-    def overdue(self) -> InvoiceQuerySet:
-        """Keep what should have been paid by now."""
-        return self.unpaid().filter(due_on__lt=timezone.localdate())
-
-
 class Invoice(Timestamped):
     """A bill to a customer; its amounts are those of its lines, kept for sorting."""
 
@@ -68,8 +56,6 @@ class Invoice(Timestamped):
     purchase_order = models.CharField(_("purchase order"), max_length=40, blank=True)
     notes = models.TextField(_("notes"), blank=True)
 
-    objects = InvoiceQuerySet.as_manager()
-
     class Meta:
         verbose_name = _("invoice")
         verbose_name_plural = _("invoices")
@@ -89,3 +75,8 @@ class Invoice(Timestamped):
 
     def __str__(self) -> str:
         return self.number
+
+    @classmethod
+    def is_overdue(cls) -> models.Q:
+        """Return the rule for what should have been paid by now."""
+        return models.Q(state=cls.State.SENT, due_on__lt=timezone.localdate())

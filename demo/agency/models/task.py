@@ -14,18 +14,6 @@ from demo.agency.models.choices import Priority
 from demo.agency.models.timestamped import Timestamped
 
 
-class TaskQuerySet(models.QuerySet["Task"]):
-    """Questions that navigation badges, widgets and tabs ask again and again."""
-
-    def open(self) -> TaskQuerySet:
-        """Keep what somebody still has to do."""
-        return self.exclude(state__in=Task.CLOSED_STATES)
-
-    def overdue(self) -> TaskQuerySet:
-        """Keep open work whose day has passed."""
-        return self.open().filter(due_on__lt=timezone.localdate())
-
-
 class Task(Timestamped):
     """One thing to do, with somebody to do it."""
 
@@ -98,8 +86,6 @@ class Task(Timestamped):
         blank=True,
     )
 
-    objects = TaskQuerySet.as_manager()
-
     class Meta:
         verbose_name = _("task")
         verbose_name_plural = _("tasks")
@@ -123,6 +109,11 @@ class Task(Timestamped):
 
     def __str__(self) -> str:
         return self.title
+
+    @classmethod
+    def is_overdue(cls) -> models.Q:
+        """Return the rule for open work whose day has passed."""
+        return models.Q(due_on__lt=timezone.localdate()) & ~models.Q(state__in=cls.CLOSED_STATES)
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         """Save, and keep the moment of completion in step with the state."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from django.conf import settings
 from django.core.validators import RegexValidator
 from django.db import models
@@ -32,11 +30,6 @@ class Team(Timestamped):
         related_name="teams",
         blank=True,
     )
-
-    if TYPE_CHECKING:
-        from demo.agency.models.membership import Membership
-
-        memberships: models.Manager[Membership]
 
     class Meta:
         verbose_name = _("team")

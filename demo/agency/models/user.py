@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from django.contrib.auth.base_user import AbstractBaseUser, BaseUserManager
 from django.contrib.auth.models import PermissionsMixin
 from django.db import models
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
-
-if TYPE_CHECKING:
-    from demo.agency.models.membership import Membership
 
 
 class UserManager(BaseUserManager["User"]):
@@ -59,9 +56,6 @@ class User(AbstractBaseUser, PermissionsMixin):
     date_joined = models.DateTimeField(_("joined"), default=timezone.now)
 
     objects: ClassVar[UserManager] = UserManager()
-
-    if TYPE_CHECKING:
-        memberships: models.Manager[Membership]
 
     USERNAME_FIELD = "email"
     EMAIL_FIELD = "email"

@@ -20,4 +20,4 @@ class TaskResource(Resource):
     @classmethod
     def get_navigation_badge(cls) -> int | None:
         """Return how many are overdue, among those this panel shows; nothing beats a zero."""
-        return cls.query().overdue().count() or None
+        return cls.query().filter(Task.is_overdue()).count() or None

@@ -1,0 +1,178 @@
+"""The demo in a folder of its own: its commands, its database, its server."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import signal
+import socket
+import sqlite3
+import subprocess
+import sys
+import time
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from dataclasses import dataclass
+from pathlib import Path
+
+ROOT = Path(__file__).resolve().parents[2]
+
+#: What differs between two seeded databases although nothing about them does.
+SALTED_COLUMNS = {"password", "last_login"}
+
+
+@dataclass(frozen=True, slots=True)
+class DemoProject:
+    """A copy of the demo's state, so that nobody's own demo is touched."""
+
+    var: Path
+
+    def environ(self, **more: str) -> dict[str, str]:
+        """Return the environment of a person who typed ``make demo``, with another folder."""
+        inherited = {
+            name: value
+            for name, value in os.environ.items()
+            if name not in {"DATABASE_URL", "SECRET_KEY", "DEBUG", "PORT"}
+        }
+        return {
+            **inherited,
+            "DEMO_VAR": str(self.var),
+            "DJANGO_SETTINGS_MODULE": "demo.settings",
+            "PYTHONPATH": os.pathsep.join([str(ROOT / "src"), str(ROOT)]),
+            **more,
+        }
+
+    def manage(self, *arguments: str) -> subprocess.CompletedProcess[str]:
+        """Run ``demo/manage.py`` and return how it ended."""
+        return subprocess.run(
+            [sys.executable, "demo/manage.py", *arguments],
+            cwd=ROOT,
+            env=self.environ(),
+            capture_output=True,
+            text=True,
+            timeout=120,
+            check=False,
+        )
+
+    def checksum(self) -> str:
+        """Return one number for every value of every record of the agency."""
+        digest = hashlib.sha256()
+        with self.database() as database:
+            for table in self._tables(database):
+                digest.update(table.encode())
+                columns = [
+                    row[1]
+                    for row in database.execute(f"PRAGMA table_info({table})")
+                    if row[1] not in SALTED_COLUMNS
+                ]
+                for row in database.execute(
+                    f"SELECT {', '.join(columns)} FROM {table} ORDER BY id"
+                ):
+                    digest.update(repr(row).encode())
+        return digest.hexdigest()
+
+    def counts(self) -> dict[str, int]:
+        """Return the number of rows of each table of the agency."""
+        with self.database() as database:
+            return {
+                table: self.count(f"SELECT count(*) FROM {table}")
+                for table in self._tables(database)
+            }
+
+    def count(self, query: str) -> int:
+        """Return the one number a query yields."""
+        with self.database() as database:
+            return int(database.execute(query).fetchone()[0])
+
+    @contextmanager
+    def database(self) -> Iterator[sqlite3.Connection]:
+        with closing(sqlite3.connect(self.var / "demo.sqlite3")) as connection:
+            yield connection
+
+    def _tables(self, database: sqlite3.Connection) -> list[str]:
+        return [
+            row[0]
+            for row in database.execute(
+                "SELECT name FROM sqlite_master WHERE type = 'table' AND name LIKE 'agency_%' "
+                "ORDER BY name"
+            )
+        ]
+
+    @contextmanager
+    def running(self) -> Iterator[RunningDemo]:
+        """Run ``demo/run.py`` until the block ends."""
+        port = free_port()
+        process = subprocess.Popen(
+            [sys.executable, "demo/run.py"],
+            cwd=ROOT,
+            env=self.environ(PORT=str(port)),
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+        demo = RunningDemo(process, port)
+        try:
+            demo.wait_for_welcome()
+            yield demo
+        finally:
+            if process.poll() is None:
+                process.send_signal(signal.SIGINT)
+                process.wait(timeout=30)
+            if process.stdout:
+                process.stdout.close()
+
+
+@dataclass(frozen=True, slots=True)
+class RunningDemo:
+    """A started demo."""
+
+    process: subprocess.Popen[str]
+    port: int
+
+    @property
+    def url(self) -> str:
+        return f"http://localhost:{self.port}"
+
+    def wait_for_welcome(self) -> str:
+        """Read what is printed until the password is; return all of it."""
+        lines: list[str] = []
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            lines.append(line)
+            if "Ctrl-C" in line:
+                return "".join(lines)
+        raise AssertionError("The demo ended early:\n" + "".join(lines))
+
+    def descendants(self) -> list[int]:
+        """Return the ids of all processes that the demo started, and those started."""
+        listing = subprocess.run(
+            ["ps", "-A", "-o", "pid=,ppid="], capture_output=True, text=True, check=True
+        ).stdout
+        parents = {int(pid): int(ppid) for pid, ppid in map(str.split, listing.splitlines())}
+        found = [self.process.pid]
+        for parent in found:
+            found += [pid for pid, ppid in parents.items() if ppid == parent]
+        return found[1:]
+
+
+def free_port() -> int:
+    """Return a port nobody listens on."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+def is_alive(pid: int) -> bool:
+    """Tell whether a process exists and is not merely waiting to be buried."""
+    state = subprocess.run(
+        ["ps", "-o", "stat=", "-p", str(pid)], capture_output=True, text=True, check=False
+    ).stdout.strip()
+    return bool(state) and not state.startswith("Z")
+
+
+def wait_until_gone(pids: list[int], patience: float = 10.0) -> list[int]:
+    """Return the processes that are still there when patience runs out."""
+    deadline = time.monotonic() + patience
+    while (left := [pid for pid in pids if is_alive(pid)]) and time.monotonic() < deadline:
+        time.sleep(0.1)
+    return left

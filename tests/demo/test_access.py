@@ -1,0 +1,137 @@
+"""Each panel opens for its own people and refuses the others."""
+
+from __future__ import annotations
+
+from urllib.parse import parse_qs, urlsplit
+
+import pytest
+
+from tests.demo.demo_project import DemoProject, RunningDemo
+from tests.demo.visitor import Visitor
+
+pytestmark = pytest.mark.services()
+
+PASSWORD = "demo-panel"
+
+#: Who may enter where. The administrator holds every permission and is in a team.
+DOORS = {
+    "admin@demo.test": {"admin": 200, "ops": 200, "crew": 200},
+    "ops@demo.test": {"admin": 403, "ops": 200, "crew": 403},
+    "crew@demo.test": {"admin": 403, "ops": 403, "crew": 200},
+}
+
+_signed_in: dict[tuple[str, str], Visitor] = {}
+
+
+def visitor(demo: RunningDemo, email: str) -> Visitor:
+    """Return a signed-in person; each signs in once, as sign-ins are counted."""
+    key = (demo.url, email)
+    if key not in _signed_in:
+        person = Visitor(demo.url)
+        assert person.sign_in(email.partition("@")[0], email, PASSWORD) == 200
+        _signed_in[key] = person
+    return _signed_in[key]
+
+
+@pytest.mark.parametrize("email", DOORS)
+@pytest.mark.parametrize("panel", ["admin", "ops", "crew"])
+def test_a_panel_opens_for_its_people_only(
+    running_demo: RunningDemo, email: str, panel: str
+) -> None:
+    assert visitor(running_demo, email).status(f"/{panel}") == DOORS[email][panel]
+
+
+@pytest.mark.parametrize("panel", ["admin", "ops", "crew"])
+def test_a_guest_is_sent_to_the_login_of_that_panel(running_demo: RunningDemo, panel: str) -> None:
+    with Visitor(running_demo.url).get(f"/{panel}") as response:
+        address = urlsplit(response.url)
+
+    assert response.status == 200
+    assert address.path == f"/{panel}/login"
+    assert parse_qs(address.query).get("next") == [f"/{panel}"]
+
+
+def test_a_wrong_password_opens_nothing(running_demo: RunningDemo) -> None:
+    stranger = Visitor(running_demo.url)
+
+    assert stranger.sign_in("admin", "admin@demo.test", "not-the-password") >= 400
+    assert stranger.page("/admin")["component"] == "panel/auth/Login"
+
+
+def test_the_sidebar_shows_groups_in_their_order_with_a_badge(running_demo: RunningDemo) -> None:
+    navigation = visitor(running_demo, "admin@demo.test").page("/admin")["props"]["navigation"]
+
+    labels = [group["label"] for group in navigation if group["label"]]
+    tasks = next(
+        item for group in navigation for item in group["items"] if item["label"] == "Tasks"
+    )
+    assert labels == ["Work", "Clients", "Billing", "People"]
+    assert tasks["badge"] > 0
+    assert tasks["href"] == "/admin/tasks"
+
+
+def test_the_office_knows_customers_and_invoices_by_other_names(
+    running_demo: RunningDemo, seeded_demo: DemoProject
+) -> None:
+    office = visitor(running_demo, "ops@demo.test")
+
+    clients = office.page("/ops/clients")["props"]
+    receivables = office.page("/ops/receivables")["props"]
+
+    assert clients["resource"]["pluralLabel"] == "Clients"
+    assert clients["pagination"]["total"] == seeded_demo.count(
+        "SELECT count(*) FROM agency_customer WHERE status <> 'prospect'"
+    )
+    assert receivables["pagination"]["total"] == seeded_demo.count(
+        "SELECT count(*) FROM agency_invoice WHERE state IN ('draft', 'sent')"
+    )
+    assert office.status("/ops/customers") == 404
+
+
+def test_the_crew_sees_the_projects_of_its_teams(
+    running_demo: RunningDemo, seeded_demo: DemoProject
+) -> None:
+    crew = visitor(running_demo, "crew@demo.test")
+
+    projects = crew.page("/crew/projects")["props"]
+
+    assert projects["pagination"]["total"] == seeded_demo.count(
+        "SELECT count(*) FROM agency_project WHERE team_id IN (SELECT team_id FROM "
+        "agency_membership JOIN agency_user u ON u.id = user_id WHERE email = 'crew@demo.test')"
+    )
+    assert 0 < projects["pagination"]["total"] < 1_500
+
+
+@pytest.mark.parametrize(
+    "slug",
+    [
+        "comments",
+        "customers",
+        "invoice-lines",
+        "invoices",
+        "memberships",
+        "projects",
+        "tags",
+        "task-tags",
+        "tasks",
+        "teams",
+        "users",
+    ],
+)
+def test_every_model_has_a_list_with_rows(running_demo: RunningDemo, slug: str) -> None:
+    page = visitor(running_demo, "admin@demo.test").page(f"/admin/{slug}")
+
+    assert page["component"] == "panel/resources/Index"
+    assert len(page["props"]["rows"]) > 5
+    assert len(page["props"]["table"]["columns"]) > 1
+
+
+def test_the_django_admin_lives_beside_the_panels(running_demo: RunningDemo) -> None:
+    guest = Visitor(running_demo.url)
+
+    with guest.get("/django-admin/agency/task/") as response:
+        address = urlsplit(response.url)
+
+    assert address.path == "/admin/login"
+    assert visitor(running_demo, "admin@demo.test").status("/django-admin/agency/task/") == 200
+    assert visitor(running_demo, "crew@demo.test").status("/django-admin/agency/task/") == 403
