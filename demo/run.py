@@ -17,6 +17,7 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path[0] = str(ROOT)
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "demo.settings")
 
+from demo.agency.seeding.accounts import DEMO_PASSWORD, SIGN_INS  # noqa: E402
 from demo.processes import Household  # noqa: E402
 
 HOST = "127.0.0.1"
@@ -149,8 +150,6 @@ def _raise_if_ended(household: Household) -> None:
 
 def _welcome(port: int) -> None:
     """Print where the demo is and who can sign in."""
-    from demo.agency.seeding.people import DEMO_PASSWORD, SIGN_INS
-
     # Passkeys need a host name: an address like 127.0.0.1 is none.
     base = f"http://localhost:{port}"
     width = max(len(account.email) for account in SIGN_INS)

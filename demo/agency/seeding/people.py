@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import cache
 from random import Random
 
@@ -12,83 +11,12 @@ from django.contrib.auth.models import Group, Permission
 from django.utils.text import slugify
 
 from demo.agency.models import Membership, Team, User
+from demo.agency.seeding.accounts import DEMO_PASSWORD, GROUPS, SIGN_INS
 from demo.agency.seeding.calendar import Calendar
 from demo.agency.seeding.language import plain
 from demo.agency.seeding.words.people import STAFF, TEAMS
 
-#: Known to everybody who reads this line. The demo listens on this machine only.
-DEMO_PASSWORD = "demo-panel"  # noqa: S105
-
 ZONES = ("Europe/Amsterdam", "Europe/Amsterdam", "Europe/London", "Europe/Lisbon", "Asia/Tokyo")
-
-
-@dataclass(frozen=True, slots=True)
-class SignIn:
-    """An account that is printed when the demo starts."""
-
-    email: str
-    name: str
-    job_title: str
-    panel: str
-    summary: str
-    is_staff: bool = False
-    is_superuser: bool = False
-    group: str | None = None
-    team: str | None = None
-
-
-SIGN_INS: tuple[SignIn, ...] = (
-    SignIn(
-        "admin@demo.test",
-        "Astrid Holm",
-        "Managing partner",
-        "admin",
-        "sees and may do everything",
-        is_staff=True,
-        is_superuser=True,
-        team="Web Platform",
-    ),
-    SignIn(
-        "ops@demo.test",
-        "Oliver Pryce",
-        "Head of operations",
-        "ops",
-        "customers and invoices",
-        is_staff=True,
-        group="Operations",
-    ),
-    SignIn(
-        "crew@demo.test",
-        "Chiara Weng",
-        "Frontend engineer",
-        "crew",
-        "projects and tasks of a team, to read",
-        group="Crew",
-        team="Web Platform",
-    ),
-)
-
-#: Group name to the model permissions its members hold.
-GROUPS: dict[str, tuple[str, ...]] = {
-    "Operations": (
-        *(
-            f"{verb}_{model}"
-            for model in ("customer", "invoice")
-            for verb in ("view", "add", "change")
-        ),
-        *(f"{verb}_invoiceline" for verb in ("view", "add", "change", "delete")),
-        "view_project",
-        "view_user",
-    ),
-    "Crew": (
-        "view_project",
-        "view_task",
-        "view_comment",
-        "view_tag",
-        "view_tasktag",
-        "view_team",
-    ),
-}
 
 
 def plant_groups() -> dict[str, Group]:
