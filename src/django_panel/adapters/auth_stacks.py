@@ -66,7 +66,7 @@ def deployment_checks() -> list[CheckMessage]:
     return check_deployment()
 
 
-def _build(name: str | None) -> AuthStack:
+def _build(name: object) -> AuthStack:
     if name is None:
         name = "allauth" if apps.is_installed("allauth.headless") else "django"
     if name == "allauth" and not _has_allauth():

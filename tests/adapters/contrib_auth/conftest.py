@@ -55,6 +55,6 @@ def visitor() -> Visitor:
 
 @pytest.fixture
 def mara(db: None) -> Any:
-    return get_user_model()._default_manager.create_user(  # type: ignore[attr-defined]
+    return get_user_model()._default_manager.create_user(
         "mara", email="mara@example.com", password=PASSWORD
     )

@@ -45,15 +45,15 @@ def answer(request: HttpRequest, step: Step) -> HttpResponse:
     # JSON bodies are no POST parameters; this keeps form-encoded ones out of error reports.
     vars(request).update(sensitive_post_parameters="__ALL__")
     csrf = _JsonCsrf(_no_next_middleware)
+    response: HttpResponse
     try:
         _refuse_other_verbs(request)
         _refuse_large_bodies(request)
         csrf.process_request(request)
-        response = csrf.process_view(request, step, (), {})
-        if response is None:
-            response = answer_with(step(request))
-    except Refused as refusal:
-        response = refusal.to_response()
+        refusal = csrf.process_view(request, _no_next_middleware, (), {})
+        response = refusal if refusal is not None else answer_with(step(request))
+    except Refused as reason:
+        response = reason.to_response()
     except (
         BadRequest,
         MultiPartParserError,
@@ -63,7 +63,8 @@ def answer(request: HttpRequest, step: Step) -> HttpResponse:
         UnreadablePostError,
     ):
         response = unreadable().to_response()
-    return csrf.process_response(request, response)
+    csrf.process_response(request, response)
+    return response
 
 
 def unreadable() -> Refused:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from http import HTTPStatus
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from django.contrib.auth import HASH_SESSION_KEY, authenticate, update_session_auth_hash
 from django.contrib.auth import login as start_session
@@ -27,7 +27,7 @@ from django_panel.adapters.contrib_auth.throttle import Attempt, Throttled, Thro
 from django_panel.auth.password_confirmation import mark_password_confirmed
 
 if TYPE_CHECKING:
-    from django.contrib.auth.models import AbstractBaseUser
+    from django.contrib.auth.models import _User
 
 
 @guarded_here
@@ -89,11 +89,11 @@ def _confirm_password(request: HttpRequest) -> Mapping[str, object]:
 
 
 @sensitive_variables("credentials")
-def _authenticate(request: HttpRequest, credentials: Credentials) -> AbstractBaseUser | None:
+def _authenticate(request: HttpRequest, credentials: Credentials) -> _User | None:
     """Ask the host's backends, in the words of Django's own login form."""
     user = authenticate(request, username=credentials.name, password=credentials.password)
     # Some backends let inactive accounts through; a panel does not.
-    return cast("AbstractBaseUser", user) if user is not None and user.is_active else None
+    return user if user is not None and user.is_active else None
 
 
 def _begin_attempt(request: HttpRequest, account: str, field: str) -> Attempt:
