@@ -80,6 +80,10 @@ class PageRenderer(Protocol):
         """Return whether only some props are asked for; such a request consumes nothing."""
         ...
 
+    def asset_origins(self) -> Sequence[str]:
+        """Return the foreign origins that scripts and styles are served from, if any."""
+        ...
+
     def stale_answer(self, request: HttpRequest) -> HttpResponse | None:
         """Return the answer that makes an outdated client reload, asked before the view."""
         ...

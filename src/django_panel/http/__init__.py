@@ -1,0 +1,1 @@
+"""The border to the browser: routes, guards, controllers, answers, errors."""

@@ -1,0 +1,1 @@
+"""Parsers: a request body becomes a typed value, or the request is refused."""

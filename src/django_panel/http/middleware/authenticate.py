@@ -1,0 +1,19 @@
+"""Asks for somebody who is signed in."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
+
+from django_panel.http.middleware.base import PanelGuard
+from django_panel.http.refusals import Unauthenticated
+
+
+class Authenticate(PanelGuard):
+    """Refuses guests before the panel is bound, so that no panel work is done for them."""
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        user = getattr(request, "user", None)
+        if user is None or not user.is_authenticated:
+            raise Unauthenticated
+        return self.get_response(request)

@@ -1,0 +1,26 @@
+"""Binds the panel, judges the right of entry, boots the panel: in that order."""
+
+from __future__ import annotations
+
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
+
+from django_panel.http.middleware.base import PanelGuard
+from django_panel.support import context
+
+
+class ResolvePanel(PanelGuard):
+    """Everything beyond this guard runs with a current panel and a current user."""
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        panel = self.panel(request)
+        user = getattr(request, "user", None)
+        call = getattr(request, "panel_call", None)
+        with context.bind(panel=panel, user=user):
+            # The sign-in screens are open to those whom the panel would refuse.
+            if call is None or not call.route.guest:
+                if not panel.is_accessible_to(user):
+                    raise PermissionDenied
+                panel.boot()
+            return self.get_response(request)

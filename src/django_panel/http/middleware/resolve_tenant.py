@@ -1,0 +1,17 @@
+"""Identifies the tenant of a request, last of the panel's guards."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django_panel.http.middleware.base import Handler
+from django_panel.http.middleware.unbuilt import UnbuiltGuard
+
+
+class ResolveTenant(UnbuiltGuard):
+    """Refuses in a panel with tenants."""
+
+    option: ClassVar[str] = "tenant"
+
+    def __init__(self, get_response: Handler, panel_id: str) -> None:
+        super().__init__(get_response, panel_id)

@@ -1,0 +1,45 @@
+"""Shares what every page of a panel carries."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
+
+from django_panel.http.middleware.web import WebMiddleware
+from django_panel.panels.panel import Panel
+from django_panel.panels.shared import shared_props
+from django_panel.support import context
+
+
+class SharePanelData(WebMiddleware):
+    """Hangs the shared props on the request; nothing is computed until a page is drawn."""
+
+    def handle(self, request: HttpRequest) -> HttpResponseBase:
+        request.panel_shared = SharedProps(request)  # type: ignore[attr-defined]
+        return self.get_response(request)
+
+
+class SharedProps(Mapping[str, Any]):
+    """The shared props of one request, read when the panel is known."""
+
+    def __init__(self, request: HttpRequest) -> None:
+        self._request = request
+        self._props: Mapping[str, Any] | None = None
+
+    def _read(self) -> Mapping[str, Any]:
+        if self._props is None:
+            panel = context.current_panel()
+            self._props = shared_props(self._request, panel if isinstance(panel, Panel) else None)
+        return self._props
+
+    def __getitem__(self, name: str) -> Any:
+        return self._read()[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._read())
+
+    def __len__(self) -> int:
+        return len(self._read())

@@ -1,0 +1,26 @@
+"""Guards whose rule is not built yet: they refuse, they never wave through."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
+
+from django_panel.http.middleware.base import PanelGuard
+
+
+class UnbuiltGuard(PanelGuard):
+    """Lets everybody pass while the panel does not ask for the guard, and nobody once it does.
+
+    ``manage.py check`` reports such a panel as an error before anybody meets this.
+    """
+
+    #: The panel option that asks for the guard.
+    option: ClassVar[str]
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        if self.option in self.panel(request).unbuilt_guards():
+            raise PermissionDenied
+        return self.get_response(request)

@@ -1,0 +1,105 @@
+"""The panel group: every guard between the web and a handler, in one visible list."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING, Any
+from weakref import WeakKeyDictionary
+
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
+from django.utils.module_loading import import_string
+
+from django_panel.exceptions import PanelRegistrationException
+from django_panel.http import call as calls
+from django_panel.http.middleware.authenticate import Authenticate
+from django_panel.http.middleware.require_email_code import RequireEmailCode
+from django_panel.http.middleware.require_two_factor import RequireTwoFactor
+from django_panel.http.middleware.require_verified_email import RequireVerifiedEmail
+from django_panel.http.middleware.resolve_panel import ResolvePanel
+from django_panel.http.middleware.resolve_tenant import ResolveTenant
+from django_panel.http.middleware.set_panel_locale import SetPanelLocale
+from django_panel.http.middleware.verify_csrf import VerifyCsrf
+from django_panel.http.middleware.verify_host import VerifyHost
+from django_panel.panels.panel import Panel
+
+if TYPE_CHECKING:
+    from django_panel.http.dispatch import PanelCall
+
+Handler = Callable[[HttpRequest], HttpResponseBase]
+Factory = Callable[[Handler], Handler]
+
+#: Short names that ``Panel.middleware()`` and ``auth_middleware()`` take.
+ALIASES: dict[str, Any] = {
+    "auth": Authenticate,
+    "verified": RequireVerifiedEmail,
+    "panel": ResolvePanel,
+    "panel.locale": SetPanelLocale,
+    "panel.two-factor": RequireTwoFactor,
+    "panel.email-code": RequireEmailCode,
+}
+
+_chains: WeakKeyDictionary[Panel, dict[Any, Handler]] = WeakKeyDictionary()
+
+
+def run(request: HttpRequest, call: PanelCall) -> HttpResponseBase:
+    """Lead a request through the guards to its handler."""
+    request.panel_call = call  # type: ignore[attr-defined]
+    return chain(call.panel, guest=call.route.guest, extra=call.route.middleware)(request)
+
+
+def chain(panel: Panel, *, guest: bool, extra: tuple[Any, ...] = ()) -> Handler:
+    """Return the guards of a panel wound around the handler; put together once."""
+    known = _chains.setdefault(panel, {})
+    key = (guest, extra)
+    if key not in known:
+        handler: Handler = calls.run_handler
+        for factory in reversed(guards(panel, guest=guest, extra=extra)):
+            handler = factory(handler)
+        known[key] = handler
+    return known[key]
+
+
+def guards(panel: Panel, *, guest: bool, extra: tuple[Any, ...] = ()) -> list[Factory]:
+    """Return the guards in the order they are passed (specification §5.3)."""
+    panel_id = panel.get_id()
+    group: list[Any] = [
+        partial(VerifyHost, panel_id=panel_id),
+        VerifyCsrf,
+        *panel.get_middleware(),
+        *(() if guest else panel.get_auth_middleware()),
+        partial(ResolvePanel, panel_id=panel_id),
+        partial(SetPanelLocale, panel_id=panel_id),
+    ]
+    if not guest:
+        group += [
+            partial(RequireTwoFactor, panel_id=panel_id),
+            partial(RequireEmailCode, panel_id=panel_id),
+        ]
+        if panel.has_tenancy():
+            group.append(partial(ResolveTenant, panel_id=panel_id))
+    return [_factory(entry, panel_id) for entry in (*group, *extra)]
+
+
+def _factory(entry: Any, panel_id: str) -> Factory:
+    """Return what makes a guard: an alias, a dotted path or the factory itself."""
+    if not isinstance(entry, str):
+        return entry  # type: ignore[no-any-return]
+    known = ALIASES.get(entry)
+    if known is not None:
+        return partial(known, panel_id=panel_id)
+    try:
+        return import_string(entry)  # type: ignore[no-any-return]
+    except ImportError as error:
+        raise PanelRegistrationException.unknown_middleware(entry, error) from error
+
+
+def effective_verb(request: HttpRequest) -> str:
+    """Return the verb a request means: a multipart ``POST`` may say ``_method=PUT``."""
+    verb = request.method or "GET"
+    if verb == "POST" and request.content_type == "multipart/form-data":
+        stated = str(request.POST.get("_method", "")).upper()
+        if stated in {"PUT", "PATCH", "DELETE"}:
+            return stated
+    return verb

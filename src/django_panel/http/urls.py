@@ -1,0 +1,166 @@
+"""The route tables of all panels as Django URL patterns, kept up with the settings."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+from typing import Any, NoReturn, overload
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponseRedirect
+from django.urls import (
+    URLPattern,
+    URLResolver,
+    clear_url_caches,
+    get_resolver,
+    include,
+    path,
+    re_path,
+)
+
+from django_panel.conf import get_settings
+from django_panel.exceptions import PanelException
+from django_panel.http import converters
+from django_panel.http.dispatch import RoutePlace, dispatch, unknown
+from django_panel.panels.panel import Panel
+from django_panel.panels.registry import directory
+from django_panel.panels.routes import Route
+from django_panel.support import ports
+
+Pattern = URLPattern | URLResolver
+
+_PARAMETER = re.compile(r"\{(\w+)\}")
+
+
+class PanelPatterns(Sequence[Pattern]):
+    """What ``django_panel.urls`` holds; built when first asked, and again after a change.
+
+    A host's resolver keeps the object it was given, so the object stays and its content
+    follows the registry's generation.
+    """
+
+    def __init__(self) -> None:
+        self._built: tuple[object, list[Pattern]] | None = None
+
+    def _patterns(self) -> list[Pattern]:
+        key = (directory.generation, get_settings().register_routes, id(ports.auth_stack()))
+        if self._built is None or self._built[0] != key:
+            self._built = (key, _build())
+        return self._built[1]
+
+    @overload
+    def __getitem__(self, index: int) -> Pattern: ...
+
+    @overload
+    def __getitem__(self, index: slice) -> list[Pattern]: ...
+
+    def __getitem__(self, index: int | slice) -> Pattern | list[Pattern]:
+        return self._patterns()[index]
+
+    def __len__(self) -> int:
+        return len(self._patterns())
+
+
+def invalidate() -> None:
+    """Make Django's resolvers forget what they know of our patterns, ancestors included."""
+    clear_url_caches()
+    if getattr(settings, "ROOT_URLCONF", None):
+        _forget(get_resolver(settings.ROOT_URLCONF))
+
+
+def _forget(resolver: URLResolver) -> bool:
+    """Empty the look-up tables of every resolver that leads to our patterns."""
+    patterns = resolver.url_patterns
+    ours = isinstance(patterns, PanelPatterns) or any(
+        [_forget(child) for child in patterns if isinstance(child, URLResolver)]
+    )
+    if ours:
+        resolver._reverse_dict = {}
+        resolver._namespace_dict = {}
+        resolver._app_dict = {}
+        resolver._callback_strs = set()
+        resolver._populated = False
+    return ours
+
+
+def _build() -> list[Pattern]:
+    if not get_settings().register_routes:
+        return []
+    converters.register()
+    try:
+        panels = directory.all()
+    except PanelException as error:
+        # `manage.py check` reports the mistake; a request must not find less than it should.
+        return [re_path("", broken, {"error": error})]
+    patterns: list[Pattern] = list(ports.auth_stack().urlpatterns())
+    # A panel at the root swallows what other panels would answer, so it comes last.
+    for panel in sorted(panels, key=lambda panel: (panel.get_path() == "", panel.get_id())):
+        patterns.extend(_panel_patterns(panel))
+    return patterns
+
+
+def _panel_patterns(panel: Panel) -> Iterator[Pattern]:
+    """Yield the root, its trailing slash, everything below, and the answer to the rest."""
+    root = panel.get_path()
+    places = _places(panel)
+    converters.remember_literals(
+        {part for place, _ in places for part in place.path.split("/") if "{" not in part}
+    )
+    for place, routes in places:
+        if place.path == "":
+            yield from _named(panel, root, place, routes)
+    below = [row for row in places if row[0].path != ""]
+    grouped = list(_grouped(panel, below))
+    if root == "":
+        yield from grouped
+    else:
+        yield path(f"{root}/", to_root, {"panel": panel})
+        yield path(f"{root}/", include(grouped))
+        yield re_path(rf"^{re.escape(root)}/", unknown, {"panel": panel})
+
+
+def _places(panel: Panel) -> list[tuple[RoutePlace, list[Route]]]:
+    """Return each path once, with all its rows, in the order they are matched."""
+    places: list[tuple[RoutePlace, list[Route]]] = []
+    for shape, rows in groupby(panel.get_routes(), key=Route.shape):
+        routes = list(rows)
+        by_verb = {route.verb: route for route in reversed(routes)}
+        places.append((RoutePlace(panel, routes[0].path if shape else "", by_verb), routes))
+    return places
+
+
+def _grouped(
+    panel: Panel, places: list[tuple[RoutePlace, list[Route]]]
+) -> Iterator[Pattern]:
+    """Yield patterns with one ``include`` per first segment: fewer comparisons a request."""
+    for first, rows in groupby(places, key=lambda row: row[0].path.split("/", 1)[0]):
+        inner: list[Pattern] = []
+        for place, routes in rows:
+            rest = place.path.partition("/")[2]
+            if rest == "" or "{" in first:
+                yield from _named(panel, place.path, place, routes)
+            else:
+                inner.extend(_named(panel, rest, place, routes))
+        if inner:
+            yield path(f"{first}/", include(inner))
+
+
+def _named(
+    panel: Panel, where: str, place: RoutePlace, routes: list[Route]
+) -> Iterator[URLPattern]:
+    """Yield a pattern per name: two names may share a path, and both must reverse."""
+    template = _PARAMETER.sub(rf"<{converters.NAME}:\1>", where)
+    for name in dict.fromkeys(route.name for route in routes):
+        yield path(template, dispatch, {"route": place}, name=panel.route_name(name))
+
+
+def to_root(request: HttpRequest, panel: Panel) -> HttpResponseRedirect:
+    """Redirect the panel's root with a trailing slash to the one without."""
+    query = request.META.get("QUERY_STRING", "")
+    return HttpResponseRedirect(f"{panel.url()}{f'?{query}' if query else ''}")
+
+
+def broken(request: HttpRequest, error: Exception, **params: Any) -> NoReturn:
+    """Raise what is wrong with the panels to whoever asks for one."""
+    raise error

@@ -1,0 +1,1 @@
+"""Controllers: they translate between a request and what answers it."""

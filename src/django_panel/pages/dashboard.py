@@ -1,0 +1,22 @@
+"""The page at a panel's root."""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from django.utils.translation import gettext_lazy as _
+
+from django_panel.pages.page import Page, Words
+from django_panel.support.breadcrumbs import Breadcrumb
+
+
+class Dashboard(Page):
+    """The built-in dashboard; subclass it and name the subclass in ``Panel.dashboard()``."""
+
+    title: ClassVar[Words | None] = _("Dashboard")
+    component: ClassVar[str] = "panel/Dashboard"
+    navigation_icon: ClassVar[str | None] = "layout-dashboard"
+
+    def breadcrumbs(self) -> list[Breadcrumb]:
+        """Return the trail: the dashboard is its beginning."""
+        return [Breadcrumb(self.get_title())]

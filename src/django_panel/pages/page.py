@@ -1,0 +1,171 @@
+"""A standalone page of a panel."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from enum import Enum
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext as _
+
+from django_panel.exceptions import PanelRegistrationException
+from django_panel.pages.metadata import page_metadata
+from django_panel.pages.wire import PageMetadataWire
+from django_panel.support import context, ports
+from django_panel.support.breadcrumbs import Breadcrumb
+from django_panel.support.labels import headline, slug_of
+from django_panel.support.navigation import NavigationItem
+from django_panel.support.screen import Screen
+
+if TYPE_CHECKING:
+    from django_panel.support.ports import PanelPort
+
+Words = str | Promise
+
+
+class Page:
+    """A page that belongs to no record: reports, tools, settings.
+
+    Made once per request for the panel it is opened in.
+    """
+
+    #: Document title; the headline of the class name by default.
+    title: ClassVar[Words | None] = None
+    #: Heading above the content; follows the title.
+    heading: ClassVar[Words | None] = None
+    #: Line below the heading.
+    subheading: ClassVar[Words | None] = None
+    #: Path and route name; the kebab-case class name by default.
+    slug: ClassVar[str | None] = None
+    #: Component that draws the page; a host's own is named ``Panels/{Panel}/Pages/{Name}``.
+    component: ClassVar[str] = "panel/Page"
+    #: Label in the sidebar; follows the title.
+    navigation_label: ClassVar[Words | None] = None
+    navigation_icon: ClassVar[str | None] = None
+    active_navigation_icon: ClassVar[str | None] = None
+    navigation_group: ClassVar[str | Enum | None] = None
+    navigation_sort: ClassVar[int] = 0
+    #: A figure beside the sidebar label.
+    navigation_badge: ClassVar[str | int | None] = None
+    #: Whether the sidebar shows the page.
+    registers_navigation: ClassVar[bool] = True
+    #: The page's own middleware, after the panel's guards.
+    middleware: ClassVar[Sequence[Any]] = ()
+
+    def __init__(self, panel: PanelPort) -> None:
+        self._panel = panel
+
+    # Identity, access and navigation belong to the class.
+
+    @classmethod
+    def get_slug(cls) -> str:
+        return cls.slug or slug_of(cls.__name__, "Page")
+
+    @classmethod
+    def get_route_path(cls) -> str:
+        """Return the path relative to the panel; the slug by default."""
+        return cls.get_slug()
+
+    @classmethod
+    def get_middleware(cls) -> Sequence[Any]:
+        return cls.middleware
+
+    @classmethod
+    def can_access(cls) -> bool:
+        """Return whether the current user may open the page; override to restrict it."""
+        return True
+
+    @classmethod
+    def render_hook_scope(cls) -> str:
+        """Return the scope that render hooks of this page name."""
+        return f"page:{cls.get_slug()}"
+
+    @classmethod
+    def url(cls, panel: PanelPort | str | None = None) -> str:
+        """Return the page's address in the current panel, or in another one."""
+        return resolve_panel(panel, f"{cls.__name__}.url()").reverse(f"pages.{cls.get_slug()}")
+
+    @classmethod
+    def should_register_navigation(cls) -> bool:
+        return cls.registers_navigation
+
+    @classmethod
+    def get_navigation_label(cls) -> Words:
+        return cls.navigation_label or cls.title or headline(slug_of(cls.__name__, "Page"))
+
+    @classmethod
+    def get_navigation_badge(cls) -> str | int | None:
+        """Return the figure beside the label; override to count something."""
+        return cls.navigation_badge
+
+    @classmethod
+    def navigation_item(cls) -> NavigationItem:
+        """Return the sidebar's link to the page."""
+        return NavigationItem(
+            label=cls.get_navigation_label(),
+            href=cls.url(),
+            icon=cls.navigation_icon,
+            active_icon=cls.active_navigation_icon,
+            group=cls.navigation_group,
+            sort=cls.navigation_sort,
+            badge=cls.get_navigation_badge(),
+        )
+
+    # What one visit shows.
+
+    def render(self) -> Screen:
+        """Return what is drawn."""
+        return self.screen(self.get_component(), self.props())
+
+    def props(self) -> Mapping[str, Any]:
+        """Return the page's own props; override to send data to the component."""
+        return {}
+
+    def screen(self, component: str, props: Mapping[str, Any] | None = None) -> Screen:
+        """Return a component with the page's metadata and these props."""
+        return Screen(component, {"page": self.page_metadata(), **(props or {})})
+
+    def get_component(self) -> str:
+        return self.component
+
+    def get_title(self) -> str:
+        return str(self.title or headline(slug_of(type(self).__name__, "Page")))
+
+    def get_heading(self) -> str:
+        return str(self.heading or self.get_title())
+
+    def get_subheading(self) -> str | None:
+        return None if self.subheading is None else str(self.subheading)
+
+    def breadcrumbs(self) -> list[Breadcrumb]:
+        """Return the trail: the dashboard, the navigation group, this page."""
+        trail = [Breadcrumb(_("Dashboard"), self.panel().reverse("dashboard"))]
+        if self.navigation_group is not None:
+            group = self.navigation_group
+            trail.append(Breadcrumb(str(group.value if isinstance(group, Enum) else group)))
+        return [*trail, Breadcrumb(self.get_title())]
+
+    def page_metadata(self) -> PageMetadataWire:
+        """Return the prop ``page``."""
+        return page_metadata(
+            title=self.get_title(),
+            heading=self.get_heading(),
+            subheading=self.get_subheading(),
+            breadcrumbs=self.breadcrumbs(),
+            scope=self.render_hook_scope(),
+        )
+
+    def panel(self) -> PanelPort:
+        """Return the panel the page is opened in."""
+        return self._panel
+
+
+def resolve_panel(panel: PanelPort | str | None, what: str) -> PanelPort:
+    """Return the panel that was named, or the current one; none at all is a mistake."""
+    if isinstance(panel, str):
+        return ports.directory().by_id(panel)
+    found = panel or context.current_panel()
+    if found is None:
+        raise PanelRegistrationException.no_current_panel(what)
+    return found

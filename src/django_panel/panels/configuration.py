@@ -1,0 +1,101 @@
+"""How one resource appears in one panel."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+from typing import TYPE_CHECKING, Any, Self
+
+from django_panel.support.fluent import Fluent
+
+if TYPE_CHECKING:
+    from django.db.models import QuerySet
+
+    from django_panel.resources.resource import Resource
+
+
+@dataclass(frozen=True)
+class ResourceConfiguration(Fluent):
+    """A resource with another slug, other words or a narrower query in this panel.
+
+    What is left unsaid is the resource's own.
+    """
+
+    _resource: type[Resource]
+    _slug: str | None = None
+    _label: str | None = None
+    _plural_label: str | None = None
+    _navigation_label: str | None = None
+    _navigation_group: str | Enum | None = None
+    _navigation_icon: str | None = None
+    _navigation_sort: int | None = None
+    _registers_navigation: bool | None = None
+    _modify_query: Callable[[QuerySet[Any]], QuerySet[Any]] | None = None
+
+    @classmethod
+    def of(cls, resource: type[Resource]) -> Self:
+        return cls(resource)
+
+    def slug(self, slug: str | None) -> Self:
+        """Set the slug; paths and route names follow it."""
+        return self._with(_slug=slug)
+
+    def label(self, label: str | None) -> Self:
+        return self._with(_label=label)
+
+    def plural_label(self, label: str | None) -> Self:
+        return self._with(_plural_label=label)
+
+    def navigation_label(self, label: str | None) -> Self:
+        return self._with(_navigation_label=label)
+
+    def navigation_group(self, group: str | Enum | None) -> Self:
+        return self._with(_navigation_group=group)
+
+    def navigation_icon(self, icon: str | None) -> Self:
+        return self._with(_navigation_icon=icon)
+
+    def navigation_sort(self, sort: int | None) -> Self:
+        return self._with(_navigation_sort=sort)
+
+    def register_navigation(self, registers: bool | None = True) -> Self:
+        """Show or hide the resource in the sidebar of this panel."""
+        return self._with(_registers_navigation=registers)
+
+    def modify_query_using(
+        self, callback: Callable[[QuerySet[Any]], QuerySet[Any]] | None
+    ) -> Self:
+        """Narrow the query in this panel; what it leaves out cannot be addressed here."""
+        return self._with(_modify_query=callback)
+
+    def get_resource(self) -> type[Resource]:
+        return self._resource
+
+    def get_slug(self) -> str | None:
+        return self._slug
+
+    def get_label(self) -> str | None:
+        return self._label
+
+    def get_plural_label(self) -> str | None:
+        return self._plural_label
+
+    def get_navigation_label(self) -> str | None:
+        return self._navigation_label
+
+    def get_navigation_group(self) -> str | Enum | None:
+        return self._navigation_group
+
+    def get_navigation_icon(self) -> str | None:
+        return self._navigation_icon
+
+    def get_navigation_sort(self) -> int | None:
+        return self._navigation_sort
+
+    def should_register_navigation(self) -> bool | None:
+        return self._registers_navigation
+
+    def narrow(self, queryset: QuerySet[Any]) -> QuerySet[Any]:
+        """Return the queryset as this panel may see it."""
+        return queryset if self._modify_query is None else self._modify_query(queryset)

@@ -1,0 +1,94 @@
+"""How a panel works: transactions, strictness, alerts, messages for failures."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from types import MappingProxyType
+from typing import NamedTuple, Self
+
+from django.utils.functional import Promise
+from django.utils.translation import gettext_lazy as _
+
+from django_panel.panels.options.base import PanelOptions
+from django_panel.panels.wire import ErrorNotificationWire
+
+Words = str | Promise
+
+
+class ErrorNotification(NamedTuple):
+    """What a person reads when a request fails with one status."""
+
+    title: Words
+    body: Words | None = None
+
+    def to_wire(self) -> ErrorNotificationWire:
+        return {
+            "title": str(self.title),
+            "body": None if self.body is None else str(self.body),
+        }
+
+
+DEFAULT_ERROR_NOTIFICATIONS: Mapping[int, ErrorNotification | None] = MappingProxyType(
+    {
+        403: ErrorNotification(
+            _("Not allowed"), _("Your account does not have the permission for this.")
+        ),
+        404: ErrorNotification(_("Not found"), _("It may have been moved or deleted.")),
+        409: ErrorNotification(
+            _("Changed meanwhile"), _("Somebody else changed this. Reload to see the new state.")
+        ),
+        429: ErrorNotification(_("Too many requests"), _("Wait a moment, then try again.")),
+        500: ErrorNotification(
+            _("Something failed on our side"), _("Nothing you typed is lost. Try again.")
+        ),
+        503: ErrorNotification(
+            _("Not available right now"), _("The service is busy or being updated. Try again soon.")
+        ),
+    }
+)
+
+
+class BehaviourOptions(PanelOptions):
+    """The options about how writes, rights and failures are treated."""
+
+    _database_transactions: bool = True
+    _strict_authorization: bool = False
+    _unsaved_changes_alerts: bool = True
+    _error_notifications: Mapping[int, ErrorNotification | None] = DEFAULT_ERROR_NOTIFICATIONS
+
+    def database_transactions(self, enabled: bool = True) -> Self:
+        """Make every write all or nothing."""
+        return self._write(database_transactions=enabled)
+
+    def strict_authorization(self, strict: bool = True) -> Self:
+        """Raise for a resource that states no policy, instead of asking permissions."""
+        return self._write(strict_authorization=strict)
+
+    def unsaved_changes_alerts(self, enabled: bool = True) -> Self:
+        """Ask before leaving a changed form."""
+        return self._write(unsaved_changes_alerts=enabled)
+
+    def error_notification(self, status: int, title: Words, body: Words | None = None) -> Self:
+        """Set the message for failed requests of one status."""
+        return self._write(
+            error_notifications={
+                **self._error_notifications,
+                status: ErrorNotification(title, body),
+            }
+        )
+
+    def hide_error_notification(self, status: int) -> Self:
+        """Say nothing when a request fails with this status."""
+        return self._write(error_notifications={**self._error_notifications, status: None})
+
+    def has_database_transactions(self) -> bool:
+        return self._database_transactions
+
+    def has_strict_authorization(self) -> bool:
+        return self._strict_authorization
+
+    def has_unsaved_changes_alerts(self) -> bool:
+        return self._unsaved_changes_alerts
+
+    def get_error_notifications(self) -> Mapping[int, ErrorNotification | None]:
+        return self._error_notifications

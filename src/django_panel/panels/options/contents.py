@@ -1,0 +1,101 @@
+"""What a panel contains: resources, pages, widgets, plugins."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING, Any, Self
+
+from django_panel.panels.options.base import PanelOptions
+
+if TYPE_CHECKING:
+    from django_panel.pages.page import Page
+    from django_panel.panels.configuration import ResourceConfiguration
+    from django_panel.panels.plugin import Plugin
+    from django_panel.resources.resource import Resource
+
+
+class ContentsOptions(PanelOptions):
+    """The options that fill a panel; explicit and discovered classes merge."""
+
+    _resources: tuple[Any, ...] = ()
+    _pages: tuple[type[Page], ...] = ()
+    _widgets: tuple[type, ...] = ()
+    _resource_paths: tuple[str, ...] = ()
+    _page_paths: tuple[str, ...] = ()
+    _widget_paths: tuple[str, ...] = ()
+    _dashboard: type[Page] | None = None
+    _boot_callbacks: tuple[Callable[[Any], object], ...] = ()
+    _plugins: tuple[Plugin, ...] = ()
+
+    def resources(self, entries: Iterable[type[Resource] | ResourceConfiguration]) -> Self:
+        """Add resources, bare or with a configuration of their own in this panel."""
+        return self._write(resources=_joined(self._resources, entries))
+
+    def pages(self, classes: Iterable[type[Page]]) -> Self:
+        """Add standalone pages."""
+        return self._write(pages=_joined(self._pages, classes))
+
+    def widgets(self, classes: Iterable[type]) -> Self:
+        """Add widgets."""
+        return self._write(widgets=_joined(self._widgets, classes))
+
+    def discover_resources(self, *modules: str) -> Self:
+        """Add every resource found in these dotted modules."""
+        return self._write(resource_paths=_joined(self._resource_paths, modules))
+
+    def discover_pages(self, *modules: str) -> Self:
+        """Add every standalone page found in these dotted modules."""
+        return self._write(page_paths=_joined(self._page_paths, modules))
+
+    def discover_widgets(self, *modules: str) -> Self:
+        """Add every widget found in these dotted modules."""
+        return self._write(widget_paths=_joined(self._widget_paths, modules))
+
+    def dashboard(self, page: type[Page]) -> Self:
+        """Set the page at the panel's root."""
+        return self._write(dashboard=page)
+
+    def dashboards(self, pages: Sequence[type[Page]]) -> Self:
+        """Set the root and register the rest as pages; an empty list changes nothing."""
+        if not pages:
+            return self
+        return self._write(dashboard=pages[0], pages=_joined(self._pages, pages[1:]))
+
+    def boot_using(self, callback: Callable[[Any], object]) -> Self:
+        """Run ``callback(panel)`` on every request that was let into the panel."""
+        return self._write(boot_callbacks=(*self._boot_callbacks, callback))
+
+    def get_resource_discovery_paths(self) -> tuple[str, ...]:
+        return self._resource_paths
+
+    def get_page_discovery_paths(self) -> tuple[str, ...]:
+        return self._page_paths
+
+    def get_widget_discovery_paths(self) -> tuple[str, ...]:
+        return self._widget_paths
+
+    def get_declared(self, kind: str) -> tuple[Any, ...]:
+        """Return what was named explicitly: ``resources``, ``pages`` or ``widgets``."""
+        return tuple(getattr(self, f"_{kind}"))
+
+    def get_dashboard(self) -> type[Page]:
+        if self._dashboard is not None:
+            return self._dashboard
+        from django_panel.pages.dashboard import Dashboard
+
+        return Dashboard
+
+    def get_plugins(self) -> tuple[Plugin, ...]:
+        return self._plugins
+
+    def boot(self) -> None:
+        """Run the plugins' and the panel's own callbacks, in order."""
+        for plugin in self._plugins:
+            plugin.boot(self)
+        for callback in self._boot_callbacks:
+            callback(self)
+
+
+def _joined(known: tuple[Any, ...], added: Iterable[Any]) -> tuple[Any, ...]:
+    """Return both lists in order, each entry once."""
+    return tuple(dict.fromkeys((*known, *added)))

@@ -1,0 +1,139 @@
+"""The panel: resources, pages, widgets and notifications under one path."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any, Self
+
+from django.urls import reverse
+
+from django_panel.exceptions import LogicException, PanelRegistrationException
+from django_panel.panels.configuration import ResourceConfiguration
+from django_panel.panels.options.access import AccessOptions
+from django_panel.panels.options.behaviour import BehaviourOptions
+from django_panel.panels.options.branding import BrandingOptions
+from django_panel.panels.options.contents import ContentsOptions
+from django_panel.panels.options.identity import IdentityOptions
+from django_panel.panels.options.navigation import NavigationOptions
+from django_panel.panels.plugin import Plugin, require_compatible
+from django_panel.panels.schemas import SchemaCache
+
+if TYPE_CHECKING:
+    from django_panel.pages.page import Page
+    from django_panel.panels.contents import PanelContents
+    from django_panel.panels.routes import Route
+    from django_panel.resources.resource import Resource
+
+
+class Panel(
+    IdentityOptions,
+    AccessOptions,
+    BrandingOptions,
+    NavigationOptions,
+    BehaviourOptions,
+    ContentsOptions,
+):
+    """A builder that is configured by a provider and frozen at boot.
+
+    Every writer returns the same panel. What was registered or discovered can be asked
+    for after boot; before, nothing is known yet.
+    """
+
+    def __init__(self, panel_id: str) -> None:
+        self._contents: PanelContents | None = None
+        self._schemas = SchemaCache(self)
+        self._routes: tuple[Route, ...] = ()
+        self.id(panel_id)
+
+    @classmethod
+    def make(cls, panel_id: str) -> Self:
+        return cls(panel_id)
+
+    def __repr__(self) -> str:
+        return f"<Panel {self._id!r} at {self.get_path()!r}>"
+
+    def plugins(self, plugins: Iterable[Plugin]) -> Self:
+        """Register plugins at once; each may go on configuring this panel."""
+        for plugin in plugins:
+            if any(known.id() == plugin.id() for known in self._plugins):
+                raise PanelRegistrationException.duplicate_plugin(plugin.id(), self._id)
+            require_compatible(plugin)
+            self._write(plugins=(*self._plugins, plugin))
+            plugin.register(self)
+        return self
+
+    def has_plugin(self, plugin_id: str) -> bool:
+        return any(plugin.id() == plugin_id for plugin in self._plugins)
+
+    def get_plugin(self, plugin_id: str) -> Plugin | None:
+        """Return a registered plugin by its id."""
+        return next((plugin for plugin in self._plugins if plugin.id() == plugin_id), None)
+
+    # What the panel contains, known from boot on.
+
+    def settle(self, contents: PanelContents, routes: tuple[Route, ...]) -> None:
+        """Take the registered contents and the route table, and end the configuration."""
+        self._contents = contents
+        self._routes = routes
+        self.freeze()
+
+    def contents(self) -> PanelContents:
+        """Return the registries; raises before boot."""
+        if self._contents is None:
+            raise LogicException(
+                f"Panel {self._id!r} is not booted yet. "
+                "What it contains is known once all providers have been read."
+            )
+        return self._contents
+
+    def get_resources(self) -> list[type[Resource]]:
+        """Return the resources, ordered by class name."""
+        return self.contents().resources.all()
+
+    def get_pages(self) -> list[type[Page]]:
+        """Return the standalone pages, ordered by class name."""
+        return self.contents().pages.all()
+
+    def get_widgets(self) -> list[type]:
+        """Return the widgets, ordered by sort and id."""
+        return list(self.contents().widgets.all())
+
+    def get_routes(self) -> tuple[Route, ...]:
+        return self._routes
+
+    def has_resource(self, resource: type) -> bool:
+        return self._contents is not None and self._contents.resources.has(resource)
+
+    def configuration_of(self, resource: type) -> ResourceConfiguration:
+        """Return how a resource is configured here; raises when it is not registered."""
+        return self.contents().resources.configuration(resource)
+
+    def resource_by_slug(self, slug: str) -> type[Resource] | None:
+        return self.contents().resources.by_slug(slug)
+
+    def schema_of(self, resource: type, kind: str) -> Any:
+        """Return a resource's schema as built once for this panel."""
+        return self._schemas.get(resource, kind)
+
+    # Addresses.
+
+    def reverse(self, suffix: str, params: Mapping[str, Any] | None = None) -> str:
+        """Return the address of one of this panel's routes."""
+        return reverse(self.route_name(suffix), kwargs=dict(params) if params else None)
+
+    def url(self) -> str:
+        """Return the address of the dashboard."""
+        return self.reverse("dashboard")
+
+    def owns_path(self, path: str) -> bool:
+        """Return whether a request path lies in this panel, segment by segment."""
+        root = self.url().rstrip("/")
+        return path == root or path.startswith(f"{root}/")
+
+    def answers_host(self, host: str) -> bool:
+        """Return whether the panel exists on this host."""
+        if self._domain is None:
+            return True
+        name = host.rsplit(":", 1)[0] if not host.endswith("]") else host
+        return self._domain.lower() in {host.lower(), name.lower()}
+

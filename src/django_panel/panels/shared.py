@@ -1,0 +1,168 @@
+"""What every page of a panel carries, as promises: a partial reload computes none of it."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.conf import settings
+from django.http import HttpRequest
+from django.utils.translation import get_language
+
+from django_panel.conf import get_settings
+from django_panel.panels.navigation import navigation
+from django_panel.panels.panel import Panel
+from django_panel.panels.registry import get_registry
+from django_panel.panels.translations import front_end_dictionary
+from django_panel.panels.wire import (
+    AuthWire,
+    BroadcastingWire,
+    LocalesWire,
+    NotificationsWire,
+    PanelSwitchWire,
+    PanelWire,
+    RenderHookWire,
+    SearchWire,
+)
+from django_panel.support import ports
+from django_panel.support.screen import Lazy, Once
+
+
+def shared_props(request: HttpRequest, panel: Panel | None) -> Mapping[str, Any]:
+    """Return the shared props of a request, each computed only if the answer holds it."""
+    user = getattr(request, "user", None)
+    return {
+        "panel": Lazy(lambda: None if panel is None else describe_panel(panel)),
+        "navigation": Lazy(lambda: _navigation(request, panel)),
+        "panels": Lazy(lambda: _panels(panel, user)),
+        "broadcasting": Lazy(_broadcasting),
+        "search": Lazy(_search),
+        "notifications": Lazy(_notifications),
+        "tenancy": Lazy(lambda: None),
+        "locale": Lazy(current_locale),
+        "locales": Lazy(lambda: None if panel is None else _locales(panel)),
+        "translations": Once(front_end_dictionary, key=f"translations.{current_locale()}"),
+        "auth": Lazy(lambda: _auth(panel, user)),
+    }
+
+
+def describe_panel(panel: Panel) -> PanelWire:
+    """Return the panel for the browser: appearance and switches, nothing server-side."""
+    light, dark = panel.get_colors()
+    hooks: dict[str, list[RenderHookWire]] = {}
+    for hook in panel.get_render_hooks():
+        hooks.setdefault(hook.point.value, []).append(hook.to_wire())
+    prefetch = panel.get_prefetch()
+    return {
+        "id": panel.get_id(),
+        "name": panel.get_name(),
+        "path": panel.get_path(),
+        "brandName": panel.get_brand_name(),
+        "brandLogo": panel.get_image("brand_logo"),
+        "darkBrandLogo": panel.get_image("dark_brand_logo"),
+        "icon": panel.get_image("icon"),
+        "darkIcon": panel.get_image("dark_icon"),
+        "favicon": panel.get_image("favicon"),
+        "darkFavicon": panel.get_image("dark_favicon"),
+        "darkMode": panel.has_dark_mode(),
+        "maxContentWidth": panel.get_max_content_width(),
+        "unsavedChangesAlerts": panel.has_unsaved_changes_alerts(),
+        "prefetch": None if prefetch is None else prefetch.value,
+        "errorNotifications": {
+            str(status): None if message is None else message.to_wire()
+            for status, message in panel.get_error_notifications().items()
+        },
+        "renderHooks": hooks,
+        "sidebar": panel.get_sidebar().to_wire(),
+        "shell": {
+            "navigation": panel.has_navigation(),
+            "topbar": panel.has_topbar(),
+            "breadcrumbs": panel.has_breadcrumbs(),
+            "topbarComponent": panel.get_topbar_component(),
+            "userMenuItems": panel.get_user_menu_items(),
+        },
+        "theme": {"light": light, "dark": dark},
+        "cssHooks": panel.get_css_hooks(),
+    }
+
+
+def current_locale() -> str:
+    """Return the code of the language in force."""
+    return get_language() or settings.LANGUAGE_CODE
+
+
+def panel_locales(panel: Panel) -> Mapping[str, str]:
+    """Return the languages a panel offers: its own, else the settings'."""
+    own = panel.get_own_locales()
+    return get_settings().locales if own is None else own
+
+
+def _navigation(request: HttpRequest, panel: Panel | None) -> Any:
+    if panel is None or not panel.is_accessible_to(getattr(request, "user", None)):
+        return []
+    return navigation(panel, request.path)
+
+
+def _panels(current: Panel | None, user: Any) -> list[PanelSwitchWire]:
+    if current is None:
+        return []
+    return [
+        {
+            "id": panel.get_id(),
+            "name": panel.get_name(),
+            "brandName": panel.get_brand_name(),
+            "path": f"/{panel.get_path()}",
+            "icon": panel.get_image("icon"),
+            "darkIcon": panel.get_image("dark_icon"),
+            "url": panel.url(),
+            "current": panel is current,
+        }
+        for panel in get_registry().accessible_to(user)
+    ]
+
+
+def _locales(panel: Panel) -> LocalesWire | None:
+    available = panel_locales(panel)
+    if len(available) < 2:  # noqa: PLR2004 - one language is no choice
+        return None
+    current = current_locale()
+    return {
+        "current": current,
+        "url": panel.reverse("locale"),
+        "available": [
+            {"code": code, "name": str(name), "current": code == current}
+            for code, name in available.items()
+        ],
+    }
+
+
+def _auth(panel: Panel | None, user: Any) -> AuthWire:
+    signed_in = getattr(user, "is_authenticated", False)
+    return {
+        "user": {"name": display_name(user), "email": _email(user)} if signed_in else None,
+        "logoutUrl": ports.auth_stack().endpoints()["logout"] if signed_in else None,
+        "loginUrl": panel.reverse("auth.login") if panel is not None else None,
+    }
+
+
+def display_name(user: Any) -> str:
+    """Return what a person is called: full name, else the login name."""
+    full_name = user.get_full_name() if hasattr(user, "get_full_name") else ""
+    return str(full_name or getattr(user, "name", "") or user.get_username())
+
+
+def _email(user: Any) -> str | None:
+    field = getattr(type(user), "EMAIL_FIELD", "email")
+    return getattr(user, field, None) or None
+
+
+def _broadcasting() -> BroadcastingWire:
+    return {"enabled": False, "channel": None}
+
+
+def _search() -> SearchWire:
+    return {"enabled": False, "url": None, "debounce": 300, "keyBindings": ["mod+k"]}
+
+
+def _notifications() -> NotificationsWire:
+    return {"enabled": False, "indexUrl": None, "readUrl": None, "clearUrl": None, "unread": 0}

@@ -1,0 +1,109 @@
+"""Records of a resource: one scoped query, and every look-up through it.
+
+Nothing else in the package reads a host's table.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, Any
+
+from django.core.exceptions import FieldDoesNotExist
+from django.db.models import ForeignKey, Model, OneToOneField, QuerySet
+from django.http import Http404
+
+from django_panel.support import context
+from django_panel.support.keys import RecordKey, database_key
+
+if TYPE_CHECKING:
+    from django_panel.resources.resource import Resource
+
+Step = Callable[["type[Resource]", QuerySet[Any]], QuerySet[Any]]
+
+
+def scoped_query(resource: type[Resource]) -> QuerySet[Any]:
+    """Return every record within reach: the steps below, in this order."""
+    queryset = starting_point(resource)
+    for step in STEPS:
+        queryset = step(resource, queryset)
+    return queryset
+
+
+def starting_point(resource: type[Resource]) -> QuerySet[Any]:
+    """Return the rows a resource starts from: its model's own."""
+    return resource.model._default_manager.all()
+
+
+def with_relations(resource: type[Resource], queryset: QuerySet[Any]) -> QuerySet[Any]:
+    """Load the declared relations along: forward ones joined, the rest prefetched."""
+    joined, fetched = [], []
+    for path in resource.get_with_related():
+        (joined if _is_forward(resource.model, path) else fetched).append(path)
+    if joined:
+        queryset = queryset.select_related(*joined)
+    if fetched:
+        queryset = queryset.prefetch_related(*fetched)
+    return queryset
+
+
+def within_policy(resource: type[Resource], queryset: QuerySet[Any]) -> QuerySet[Any]:
+    """Keep the rows the policy's scope allows the current user."""
+    policy = resource.get_policy()
+    return policy.scope(context.current_user(), queryset) if policy.states_scope() else queryset
+
+
+def within_panel(resource: type[Resource], queryset: QuerySet[Any]) -> QuerySet[Any]:
+    """Keep the rows that the current panel's configuration lets through."""
+    panel = context.current_panel()
+    if panel is None or not panel.has_resource(resource):
+        return queryset
+    narrowed: QuerySet[Any] = panel.configuration_of(resource).narrow(queryset)
+    return narrowed
+
+
+#: Inventory §7: parent (the starting point), eager loading, tenant, per-panel narrowing.
+STEPS: tuple[Step, ...] = (with_relations, within_policy, within_panel)
+
+
+def find(resource: type[Resource], key: RecordKey) -> Any | None:
+    """Return the record with this key within reach, or None."""
+    value = database_key(resource.model, key)
+    return None if value is None else resource.query().filter(pk=value).first()
+
+
+def find_many(resource: type[Resource], keys: Sequence[RecordKey]) -> list[Any]:
+    """Return the records with these keys within reach, in the order of the keys."""
+    values = [database_key(resource.model, key) for key in keys]
+    wanted = [value for value in values if value is not None]
+    found = {record.pk: record for record in resource.query().filter(pk__in=wanted)}
+    return [found[value] for value in wanted if value in found]
+
+
+def resolve(resource: type[Resource], key: RecordKey) -> Any:
+    """Return the record with this key; out of reach and absent look the same."""
+    record = find(resource, key)
+    if record is None:
+        raise Http404
+    return record
+
+
+def title(resource: type[Resource], record: Model) -> str:
+    """Return the title attribute's value, else the key."""
+    value = getattr(record, resource.record_title_attribute or "name", None)
+    if value is None or callable(value) or not str(value):
+        return str(record.pk)
+    return str(value)
+
+
+def _is_forward(model: type[Model], path: str) -> bool:
+    """Return whether every link of a path leads to one record."""
+    current: Any = model
+    for part in path.split("__"):
+        try:
+            field = current._meta.get_field(part)
+        except FieldDoesNotExist:
+            return False
+        if not isinstance(field, ForeignKey | OneToOneField):
+            return False
+        current = field.related_model
+    return True

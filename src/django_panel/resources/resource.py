@@ -1,0 +1,209 @@
+"""The resource: one model, and everything a panel can do with its records.
+
+The face is read in one sitting; what it does lives in collaborators with a noun each:
+``records`` (queries and look-ups), ``abilities``, ``labels``, ``urls``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from enum import Enum
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from django.db.models import Model, QuerySet
+from django.utils.functional import Promise
+
+from django_panel.exceptions import PanelSchemaException
+from django_panel.policies import Policy
+from django_panel.resources import abilities, labels, records, urls
+from django_panel.support.enums import SubNavigationPosition
+from django_panel.support.keys import RecordKey
+from django_panel.support.navigation import NavigationItem
+from django_panel.tables.derived import derive_table
+from django_panel.tables.schema import TableSchema
+
+if TYPE_CHECKING:
+    from django_panel.resources.pages.base import ResourcePage
+    from django_panel.support.ports import PanelPort
+
+Words = str | Promise
+
+
+class Resource:
+    """A model bound to its pages. Declared, never instantiated."""
+
+    #: The model; the one thing a resource must say.
+    model: ClassVar[type[Model]]
+    #: First segment of the path; the kebab-case plural of the model's name by default.
+    slug: ClassVar[str | None] = None
+    #: What one record is called; the model's ``verbose_name`` by default.
+    label: ClassVar[Words | None] = None
+    #: What several are called; the model's ``verbose_name_plural`` by default.
+    plural_label: ClassVar[Words | None] = None
+    #: Attribute that names a record; ``name`` by default, else the key.
+    record_title_attribute: ClassVar[str | None] = None
+    #: Relations that every query loads along.
+    with_related: ClassVar[Sequence[str]] = ()
+    #: Who may do what; Django's permissions by default.
+    policy: ClassVar[type[Policy] | None] = None
+
+    navigation_label: ClassVar[Words | None] = None
+    navigation_icon: ClassVar[str | None] = None
+    active_navigation_icon: ClassVar[str | None] = None
+    navigation_group: ClassVar[str | Enum | None] = None
+    navigation_sort: ClassVar[int] = 0
+    #: A figure beside the sidebar label.
+    navigation_badge: ClassVar[str | int | None] = None
+    #: Whether the sidebar shows the resource.
+    registers_navigation: ClassVar[bool] = True
+    #: Where the links between a record's pages stand; the panel decides by default.
+    sub_navigation_position: ClassVar[SubNavigationPosition | str | None] = None
+
+    def __init_subclass__(cls, **kwargs: Any) -> None:
+        super().__init_subclass__(**kwargs)
+        model = getattr(cls, "model", None)
+        if model is not None and not (isinstance(model, type) and issubclass(model, Model)):
+            raise PanelSchemaException.missing_model(cls)
+
+    # Declarations.
+
+    @classmethod
+    def pages(cls) -> Mapping[str, type[ResourcePage]]:
+        """Return the resource's pages by key."""
+        from django_panel.resources.pages.list_records import ListRecords
+
+        return {"index": ListRecords}
+
+    @classmethod
+    def table(cls, schema: TableSchema) -> TableSchema:
+        """Describe the list; without an override it is derived from the model."""
+        return derive_table(cls.model, schema, title=cls.record_title_attribute)
+
+    @classmethod
+    def build_schema(cls, kind: str) -> Any:
+        """Return a schema as this class declares it; panels call this once and keep it."""
+        makers = {"table": lambda: cls.table(TableSchema())}
+        return makers[kind]()
+
+    # Records.
+
+    @classmethod
+    def query(cls) -> QuerySet[Any]:
+        """Return every record this resource may reach; override with ``super().query()``."""
+        return records.scoped_query(cls)
+
+    @classmethod
+    def find_record(cls, key: RecordKey) -> Any | None:
+        """Return the record with this key, or None when it is not within reach."""
+        return records.find(cls, key)
+
+    @classmethod
+    def find_records(cls, keys: Sequence[RecordKey]) -> list[Any]:
+        """Return the records with these keys that are within reach."""
+        return records.find_many(cls, keys)
+
+    @classmethod
+    def resolve_record(cls, key: RecordKey) -> Any:
+        """Return the record with this key; out of reach is not found."""
+        return records.resolve(cls, key)
+
+    @classmethod
+    def record_title(cls, record: Model) -> str:
+        """Return what a record is called."""
+        return records.title(cls, record)
+
+    # Abilities of the current user.
+
+    @classmethod
+    def can_view_any(cls) -> bool:
+        return abilities.allows(cls, "view_any")
+
+    @classmethod
+    def can_view(cls, record: Model) -> bool:
+        return abilities.allows(cls, "view", record)
+
+    @classmethod
+    def can_create(cls) -> bool:
+        return abilities.allows(cls, "create")
+
+    @classmethod
+    def can_edit(cls, record: Model) -> bool:
+        return abilities.allows(cls, "edit", record)
+
+    @classmethod
+    def can_delete(cls, record: Model) -> bool:
+        return abilities.allows(cls, "delete", record)
+
+    @classmethod
+    def can_delete_any(cls) -> bool:
+        return abilities.allows(cls, "delete_any")
+
+    # Names, read through the current panel.
+
+    @classmethod
+    def get_default_slug(cls) -> str:
+        """Return the slug outside any panel."""
+        return cls.slug or labels.default_slug(cls.model)
+
+    @classmethod
+    def get_slug(cls) -> str:
+        """Return the slug in the current panel."""
+        return labels.configured(cls, "get_slug") or cls.get_default_slug()
+
+    @classmethod
+    def get_label(cls) -> str:
+        return str(labels.configured(cls, "get_label") or cls.label or labels.singular(cls.model))
+
+    @classmethod
+    def get_plural_label(cls) -> str:
+        return str(
+            labels.configured(cls, "get_plural_label")
+            or cls.plural_label
+            or labels.plural(cls.model, cls.label)
+        )
+
+    @classmethod
+    def get_with_related(cls) -> Sequence[str]:
+        return cls.with_related
+
+    @classmethod
+    def get_policy(cls) -> Policy:
+        """Return the policy in force; one object per resource."""
+        return abilities.policy_of(cls)
+
+    @classmethod
+    def get_sub_navigation_position(cls) -> str:
+        """Return where the links between a record's pages stand."""
+        return labels.sub_navigation_position(cls)
+
+    @classmethod
+    def render_hook_scope(cls) -> str:
+        """Return the scope that render hooks of this resource name."""
+        return f"resource:{cls.get_slug()}"
+
+    # Navigation and addresses.
+
+    @classmethod
+    def should_register_navigation(cls) -> bool:
+        stated = labels.configured(cls, "should_register_navigation")
+        return cls.registers_navigation if stated is None else bool(stated)
+
+    @classmethod
+    def get_navigation_badge(cls) -> str | int | None:
+        """Return the figure beside the label; override to count something."""
+        return cls.navigation_badge
+
+    @classmethod
+    def navigation_item(cls) -> NavigationItem | None:
+        """Return the sidebar's link to the list."""
+        return labels.navigation_item(cls)
+
+    @classmethod
+    def url(
+        cls,
+        page: str = "index",
+        record: Model | RecordKey | None = None,
+        panel: PanelPort | str | None = None,
+    ) -> str:
+        """Return the address of one of the resource's pages."""
+        return urls.resource_url(cls, page, record, panel)

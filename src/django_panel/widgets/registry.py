@@ -1,0 +1,58 @@
+"""The widgets of one panel, keyed by id."""
+
+from __future__ import annotations
+
+import inspect
+from typing import Any
+
+from django_panel.contracts import WidgetContract
+from django_panel.exceptions import PanelRegistrationException
+
+_ASKED_OF_THE_CLASS = ("id", "type", "can_view")
+
+
+def is_widget(candidate: object) -> bool:
+    """Return whether a class fulfils ``WidgetContract`` and can be made.
+
+    Abstract bases, values and enums that merely live beside widgets do not count.
+    """
+    return (
+        isinstance(candidate, type)
+        and not inspect.isabstract(candidate)
+        and all(callable(getattr(candidate, name, None)) for name in _ASKED_OF_THE_CLASS)
+        and callable(getattr(candidate, "to_definition", None))
+        and not getattr(candidate, "_is_protocol", False)
+    )
+
+
+class WidgetRegistry:
+    """One per panel; two classes may not share an id."""
+
+    def __init__(self) -> None:
+        self._by_id: dict[str, type[WidgetContract]] = {}
+
+    def register(self, widget: type[Any]) -> None:
+        """Add a widget class; adding the same class again is harmless."""
+        widget_id = widget.id()
+        holder = self._by_id.get(widget_id)
+        if holder is not None and holder is not widget:
+            raise PanelRegistrationException.duplicate_widget_id(widget_id, holder, widget)
+        self._by_id[widget_id] = widget
+
+    def has(self, widget_id: str) -> bool:
+        return widget_id in self._by_id
+
+    def by_id(self, widget_id: str) -> type[WidgetContract] | None:
+        return self._by_id.get(widget_id)
+
+    def all(self) -> list[type[WidgetContract]]:
+        """Return the classes ordered by sort, then id."""
+        return sorted(self._by_id.values(), key=lambda cls: (_sort_of(cls), cls.id()))
+
+    def count(self) -> int:
+        return len(self._by_id)
+
+
+def _sort_of(widget: type[Any]) -> int:
+    reader = getattr(widget, "get_sort", None)
+    return int(reader()) if callable(reader) else 0

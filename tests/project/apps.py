@@ -1,0 +1,11 @@
+"""The app of the tests' own models."""
+
+from __future__ import annotations
+
+from django.apps import AppConfig
+
+
+class ProjectConfig(AppConfig):
+    name = "tests.project"
+    label = "project"
+    default_auto_field = "django.db.models.BigAutoField"
