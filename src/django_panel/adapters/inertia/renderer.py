@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils.cache import patch_vary_headers
+from django.utils.http import escape_leading_slashes
 
 from django_panel.adapters.inertia import assets, selection
 from django_panel.adapters.inertia.document import Document
@@ -63,6 +64,11 @@ class InertiaRenderer:
         """
         return selection.is_partial(request) or selection.is_prefetch(request)
 
+    def asset_origins(self) -> Sequence[str]:
+        """Return where scripts and styles come from, when that is another site."""
+        origin = assets.static_origin()
+        return () if origin is None else (origin,)
+
     def stale_answer(self, request: HttpRequest) -> HttpResponse | None:
         """Send a client of another build to load the page anew, before a view has run.
 
@@ -74,8 +80,7 @@ class InertiaRenderer:
         version = assets.version()
         if not version or request.headers.get("X-Inertia-Version") == version:
             return None
-        # A path without the host: what the Host header claims is not repeated.
-        response = _conflict(request.get_full_path())
+        response = _conflict(_address(request))
         response.headers["X-Inertia-Version"] = version
         return response
 
@@ -106,7 +111,7 @@ class InertiaRenderer:
         return PageObject(
             component=screen.component,
             props=props,
-            url=request.get_full_path(),
+            url=_address(request),
             version=assets.version(),
             # A page's own prop of the same name is not everybody's.
             shared=[name for name in shared if name not in screen.props],
@@ -114,6 +119,11 @@ class InertiaRenderer:
             encrypt_history=history.encrypt,
             clear_history=history.clear,
         )
+
+
+def _address(request: HttpRequest) -> str:
+    """Return path and query, which no Host header and no leading ``//`` lead elsewhere."""
+    return escape_leading_slashes(request.get_full_path())
 
 
 def _errors(request: HttpRequest, errors: Any) -> Any:
