@@ -69,6 +69,6 @@ class Command(BaseCommand):
         if stale:
             raise CommandError(
                 "Generated files are stale: " + ", ".join(stale) + ". "
-                "Run `python -m django panel_contracts` and commit what it writes."
+                "Run `make contracts` and commit what it writes."
             )
         self.stdout.write("Generated files are current.")
