@@ -5,7 +5,7 @@ from __future__ import annotations
 import datetime
 import json
 from collections import deque
-from collections.abc import Iterable, Mapping, Set
+from collections.abc import Iterable, KeysView, Mapping, Set, ValuesView
 from dataclasses import fields, is_dataclass
 from decimal import Decimal
 from enum import Enum
@@ -23,7 +23,7 @@ _OPTIONS = orjson.OPT_UTC_Z
 # What orjson holds in one machine word; larger numbers travel as strings.
 _SMALLEST, _LARGEST = -(2**63), 2**64 - 1
 _NATIVE = frozenset({type(None), bool, float, UUID})
-_SEQUENCES = (tuple, deque, range, type({}.keys()), type({}.values()))
+_SEQUENCES: tuple[type[Iterable[Any]], ...] = (tuple, deque, range, KeysView, ValuesView)
 
 
 def dumps(value: Any) -> bytes:
@@ -48,7 +48,8 @@ def dumps_for_script(value: Any) -> str:
     for readers that take JSON for JavaScript.
     """
     text = dumps(value).replace(b"<", b"\\u003c")
-    text = text.replace(b"\xe2\x80\xa8", b"\\u2028").replace(b"\xe2\x80\xa9", b"\\u2029")
+    if b"\xe2" in text:  # one byte is found ten times faster than three
+        text = text.replace(b"\xe2\x80\xa8", b"\\u2028").replace(b"\xe2\x80\xa9", b"\\u2029")
     return text.decode()
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -13,7 +13,7 @@ from urllib.parse import quote, urljoin, urlsplit
 from django.apps import apps
 from django.conf import settings
 from django.core.exceptions import ImproperlyConfigured
-from django.core.files.storage import storages
+from django.core.files.storage import FileSystemStorage, Storage, storages
 from django.core.signals import setting_changed
 
 from django_panel.support import json
@@ -74,6 +74,7 @@ class Bundle:
     chunks: Mapping[str, Chunk]
     version: str
     entry: str
+    _known: dict[tuple[str, str], PageFiles] = field(default_factory=dict, compare=False)
 
     @classmethod
     def read(cls, path: Path) -> Bundle:
@@ -93,6 +94,15 @@ class Bundle:
 
     def files_for(self, component: str) -> PageFiles:
         """Return the entry, what it imports, and the page's own chunk with its imports."""
+        place = _steady_place()
+        if place is None:
+            return self._files(component)
+        key = (place, component)
+        if key not in self._known:
+            self._known[key] = self._files(component)
+        return self._known[key]
+
+    def _files(self, component: str) -> PageFiles:
         found: dict[str, Chunk] = {}
         self._gather(self.entry, found, set())
         if page := self._pages.get(component):
@@ -161,11 +171,11 @@ def asset_url(name: str) -> str:
     address other than the one the chunks import, and everything in it would load twice.
     """
     path = f"{_FOLDER}/{name}"
-    if not apps.is_installed("django.contrib.staticfiles"):
+    storage = _storage()
+    if storage is None:
         return urljoin(settings.STATIC_URL or "/", quote(path))
     from django.contrib.staticfiles.storage import HashedFilesMixin
 
-    storage = storages["staticfiles"]
     if isinstance(storage, HashedFilesMixin):
         return super(HashedFilesMixin, storage).url(path)
     return storage.url(path)
@@ -173,7 +183,7 @@ def asset_url(name: str) -> str:
 
 def static_origin() -> str | None:
     """Return the foreign origin the bundle comes from, for the content security policy."""
-    address = urlsplit(asset_url("x"))
+    address = urlsplit(_steady_place() or asset_url("x"))
     if not address.netloc:
         return None
     return f"{address.scheme}://{address.netloc}" if address.scheme else address.netloc
@@ -189,9 +199,27 @@ def forget(*, setting: str | None = None, **_: Any) -> None:
 setting_changed.connect(forget, dispatch_uid="django_panel.inertia.assets")
 
 
+def _storage() -> Storage | None:
+    """Return where the host keeps static files, if it uses staticfiles at all."""
+    if apps.is_installed("django.contrib.staticfiles"):
+        return storages["staticfiles"]
+    return None
+
+
+def _steady_place() -> str | None:
+    """Return what addresses begin with, where they are the same for every request.
+
+    A remote storage may sign them anew each time, so it is asked each time.
+    """
+    storage = _storage()
+    if storage is None:
+        return settings.STATIC_URL or "/"
+    return storage.base_url if isinstance(storage, FileSystemStorage) else None
+
+
 def _manifest_path() -> Path:
     """Return a host's own manifest, which shadows the packaged one, or the packaged one."""
-    if apps.is_installed("django.contrib.staticfiles"):
+    if _storage():
         from django.contrib.staticfiles import finders
 
         found = finders.find(_MANIFEST)

@@ -1,0 +1,104 @@
+"""The adapter adds next to nothing to writing the JSON, because it never looks at rows."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from typing import Any, NoReturn
+
+import pytest
+
+from django_panel.adapters.inertia.renderer import InertiaRenderer
+from django_panel.support.json import dumps
+from django_panel.support.screen import Always, Deferred, Lazy, Once, Screen
+from tests.adapters.inertia.conftest import Ask, page_of
+
+#: Milliseconds of CPU a page of 100 rows may cost beyond its JSON. A document pays besides for
+#: Django's template and its CSRF secret.
+BUDGET = {"ask": 0.5, "visit": 1.0}
+
+
+def _touched(*_: Any) -> NoReturn:
+    raise AssertionError("a row was looked at")
+
+
+class SealedRow(dict[str, Any]):
+    """A row that only C code may read."""
+
+    __iter__ = __len__ = __getitem__ = __contains__ = _touched
+    keys = values = items = get = copy = _touched
+
+
+class SealedRows(list[Any]):
+    """The list of such rows."""
+
+    __iter__ = __len__ = __getitem__ = __contains__ = _touched
+
+
+def cells(row: int) -> dict[str, Any]:
+    return {
+        f"column{n}": {"kind": "text", "value": f"Value {n} of row {row}", "url": None}
+        for n in range(10)
+    }
+
+
+def rows() -> list[dict[str, Any]]:
+    return [{"key": n, "url": f"/admin/tasks/{n}", "cells": cells(n)} for n in range(100)]
+
+
+def shared() -> dict[str, Any]:
+    names = ("panel", "navigation", "panels", "search", "notifications", "auth", "locales")
+    return {
+        **{name: Lazy(lambda: {"id": "admin", "items": []}) for name in names},
+        "translations": Once(dict, key="translations.en"),
+        "errors": Always(dict),
+    }
+
+
+@pytest.mark.parametrize("lazily", [True, False])
+@pytest.mark.parametrize("asker", ["visit", "ask", "reload"])
+def test_rows_are_not_looked_at(
+    asker: str, lazily: bool, renderer: InertiaRenderer, request: pytest.FixtureRequest
+) -> None:
+    sealed = SealedRows([SealedRow(key=1)])
+    table: Any = {"rows": sealed, "columns": []}
+    screen = Screen(
+        "panel/Page",
+        {
+            "rows": Lazy(lambda: sealed) if lazily else sealed,
+            "table": Lazy(lambda: table) if lazily else table,
+            "stats": Deferred(list),
+        },
+    )
+    http_request = request.getfixturevalue(asker)()
+
+    page = page_of(renderer.render(http_request, screen, shared={}))
+
+    assert page["props"]["rows"] == [{"key": 1}]
+    assert page["props"]["table"]["rows"] == [{"key": 1}]
+
+
+@pytest.mark.parametrize("asker", sorted(BUDGET))
+def test_a_hundred_rows_cost_little_more_than_their_json(
+    asker: str, renderer: InertiaRenderer, request: pytest.FixtureRequest
+) -> None:
+    make: Ask = request.getfixturevalue(asker)
+    table = {"rows": rows(), "columns": [{"name": f"column{n}"} for n in range(10)]}
+    screen = Screen("panel/resources/Index", {"table": Lazy(lambda: table)})
+    page = page_of(renderer.render(make(), screen, shared=shared()))
+    requests = [make() for _ in range(100)]
+
+    whole = cheapest(lambda: renderer.render(requests.pop(), screen, shared=shared()))
+    writing = cheapest(lambda: dumps(page))
+
+    assert whole - writing < BUDGET[asker], f"{whole:.3f} ms, of which JSON {writing:.3f} ms"
+
+
+def cheapest(act: Callable[[], object], times: int = 100) -> float:
+    """Return the least CPU time of many runs, in milliseconds: noise only ever adds."""
+    taken = []
+    for _ in range(times):
+        start = time.thread_time_ns()
+        act()
+        taken.append(time.thread_time_ns() - start)
+    return min(taken) / 1e6

@@ -1,0 +1,235 @@
+"""The document of a first visit."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.http import HttpRequest
+from django.utils import translation
+from pytest_django.fixtures import Settings
+
+from django_panel.adapters.inertia.assets import MissingBuild
+from django_panel.adapters.inertia.renderer import InertiaRenderer
+from django_panel.support.nonce import nonce
+from django_panel.support.screen import Screen
+from tests.adapters.inertia.conftest import Ask, Markup, page_of
+from tests.support.test_json import HOSTILE
+
+PANEL = {
+    "brandName": "Acme",
+    "favicon": "/icon.svg",
+    "darkFavicon": "/icon-dark.svg",
+    "darkMode": True,
+}
+DJANGO = "django.template.backends.django.DjangoTemplates"
+
+
+def document(
+    request: HttpRequest, component: str = "panel/Page", panel: Any = PANEL, **props: Any
+) -> Markup:
+    screen = Screen(component, {"panel": panel, **props})
+    return Markup(InertiaRenderer().render(request, screen, shared={}).content.decode())
+
+
+@pytest.mark.parametrize(("code", "direction"), [("de", "ltr"), ("ar", "rtl"), ("en-gb", "ltr")])
+def test_language_and_direction_are_the_active_ones(code: str, direction: str, visit: Ask) -> None:
+    with translation.override(code):
+        [html] = document(visit()).all("html")
+
+    assert (html["lang"], html["dir"]) == (code, direction)
+
+
+@pytest.mark.parametrize(
+    ("cookie", "expected"),
+    [
+        ("light", "light"),
+        ("dark", "dark"),
+        ("system", None),
+        ("", None),
+        ('dark" onload="x', None),
+        ("DARK", None),
+    ],
+)
+def test_the_appearance_comes_from_a_known_cookie_value(
+    cookie: str, expected: str | None, visit: Ask
+) -> None:
+    request = visit()
+    request.COOKIES["appearance"] = cookie
+
+    page = document(request)
+
+    [html] = page.all("html")
+    assert html.get("class") == expected
+    assert set(html) <= {"lang", "dir", "class"}
+    assert len(page.all("meta", name="theme-color")) == (1 if expected else 2)
+    asking_scripts = [text for text in page.texts if "matchMedia" in text]
+    assert len(asking_scripts) == (0 if expected else 1)
+
+
+def test_a_panel_without_dark_mode_is_light(visit: Ask) -> None:
+    request = visit()
+    request.COOKIES["appearance"] = "dark"
+
+    [html] = document(request, panel={**PANEL, "darkMode": False}).all("html")
+
+    assert html["class"] == "light"
+
+
+@pytest.mark.parametrize(
+    ("panel", "props", "expected"),
+    [
+        (PANEL, {"page": {"title": "Tasks"}}, "Tasks · Acme"),
+        (PANEL, {}, "Acme"),
+        (None, {"page": {"title": "<b>"}}, "<b>"),
+        (None, {"page": None}, ""),
+    ],
+)
+def test_the_title_names_page_and_panel(
+    panel: Any, props: dict[str, Any], expected: str, visit: Ask
+) -> None:
+    assert document(visit(), panel=panel, **props).text("title").strip() == expected
+
+
+def test_both_favicons_follow_the_browser(visit: Ask) -> None:
+    assert document(visit()).all("link", rel="icon") == [
+        {"rel": "icon", "href": "/icon.svg", "media": "(prefers-color-scheme: light)"},
+        {"rel": "icon", "href": "/icon-dark.svg", "media": "(prefers-color-scheme: dark)"},
+    ]
+    assert document(visit(), panel={"favicon": "/a.png"}).all("link", rel="icon") == [
+        {"rel": "icon", "href": "/a.png"}
+    ]
+    assert document(visit(), panel=None).all("link", rel="icon") == []
+
+
+def test_scripts_and_styles_of_the_page_are_named_in_order(visit: Ask) -> None:
+    page = document(visit(), "panel/resources/Index")
+
+    def addresses(tag: str, key: str, **attributes: str) -> list[str | None]:
+        return [found[key] for found in page.all(tag, **attributes)]
+
+    assert addresses("script", "src", type="module") == ["/static/django_panel/assets/main-1.js"]
+    assert addresses("link", "href", rel="modulepreload") == [
+        f"/static/django_panel/assets/{name}.js"
+        for name in ("react-2", "shell-3", "table-6", "Index-9")
+    ]
+    assert addresses("link", "href", rel="stylesheet") == [
+        f"/static/django_panel/assets/{name}.css"
+        for name in ("shell-5", "main-4", "table-7", "Index-10")
+    ]
+
+
+def test_every_script_and_style_bears_the_nonce_of_the_request(visit: Ask) -> None:
+    request = visit()
+
+    page = document(request)
+
+    bearers = [
+        found
+        for tag, found in page.elements
+        if tag in {"script", "style"} or found.get("rel") in {"stylesheet", "modulepreload"}
+    ]
+    assert len(bearers) >= 6
+    assert {found.get("nonce") for found in bearers} == {nonce(request)}
+    assert nonce(request) != nonce(visit())
+    assert len(nonce(request)) >= 22
+
+
+def test_no_attribute_runs_script(visit: Ask) -> None:
+    for _tag, found in document(visit()).elements:
+        assert not [name for name in found if name.startswith("on") or name == "style"]
+
+
+def test_the_page_object_stands_before_its_place(visit: Ask) -> None:
+    page = document(visit())
+
+    body = [(tag, found) for tag, found in page.elements if tag in {"script", "div"}][-2:]
+    assert body[0][1]["data-page"] == "app"
+    assert body[0][1]["type"] == "application/json"
+    assert body[1] == ("div", {"id": "app"})
+
+
+def test_a_browser_without_scripts_reads_a_sentence(visit: Ask) -> None:
+    assert "JavaScript" in document(visit()).text("noscript")
+
+
+@pytest.mark.parametrize("text", HOSTILE)
+def test_threat_44_hostile_strings_parse_and_round_trip(
+    text: str, renderer: InertiaRenderer, visit: Ask, ask: Ask
+) -> None:
+    props = {"value": text, text.encode(errors="replace").decode(): [text]}
+    screen = Screen("panel/Page", {"nested": props})
+
+    for request in (visit(), ask()):
+        page = page_of(renderer.render(request, screen, shared={}))
+        assert page["props"]["nested"] == props
+
+
+def test_hostile_names_of_panel_and_page_are_escaped(visit: Ask) -> None:
+    evil = '"><script>alert(1)</script>'
+
+    page = document(visit(), panel={"brandName": evil, "favicon": evil}, page={"title": evil})
+
+    assert len(page.all("script")) == 3
+    assert page.all("link", rel="icon")[0]["href"] == evil
+
+
+class TestTemplates:
+    def test_a_host_may_override_the_document(
+        self, visit: Ask, settings: Settings, tmp_path: Path
+    ) -> None:
+        folder = tmp_path / "templates" / "django_panel"
+        folder.mkdir(parents=True)
+        (folder / "app.html").write_text("mine {{ head.title }} {{ request.GET.q }} {{ page }}")
+        settings.TEMPLATES = [
+            {"BACKEND": DJANGO, "DIRS": [folder.parent], "APP_DIRS": True},
+        ]
+
+        response = InertiaRenderer().render(
+            visit("/admin?q=hello"), Screen("panel/Page", {"panel": PANEL}), shared={}
+        )
+
+        assert response.content.decode().startswith('mine Acme hello {"component":"panel/Page"')
+
+    @pytest.mark.parametrize(
+        "templates",
+        [
+            pytest.param([], id="no engine at all"),
+            pytest.param([{"BACKEND": DJANGO}], id="no application folders"),
+            pytest.param(
+                [{"BACKEND": "django.template.backends.dummy.TemplateStrings", "APP_DIRS": True}],
+                id="another engine",
+            ),
+        ],
+    )
+    def test_our_own_engine_steps_in(
+        self, templates: list[dict[str, Any]], visit: Ask, settings: Settings
+    ) -> None:
+        settings.TEMPLATES = templates
+
+        assert document(visit()).all("div", id="app")
+
+    def test_context_processors_of_the_host_are_not_run(
+        self, visit: Ask, settings: Settings
+    ) -> None:
+        settings.TEMPLATES = [
+            {
+                "BACKEND": DJANGO,
+                "APP_DIRS": True,
+                "OPTIONS": {"context_processors": [f"{__name__}.exploding_processor"]},
+            },
+        ]
+
+        assert document(visit()).all("div", id="app")
+
+
+def exploding_processor(request: HttpRequest) -> dict[str, Any]:
+    raise AssertionError("a host's context processor ran on a panel page")
+
+
+def test_a_missing_build_says_what_to_run(visit: Ask, build: Path) -> None:
+    build.write_text("{}")
+
+    with pytest.raises(MissingBuild, match=r"manifest\.json.*make frontend.*panel_build"):
+        document(visit())
