@@ -54,12 +54,12 @@ class DemoProject:
             check=False,
         )
 
-    def checksum(self) -> str:
-        """Return one number for every value of every record of the agency."""
-        digest = hashlib.sha256()
+    def checksums(self) -> dict[str, str]:
+        """Return one number for every value of every record, table by table."""
+        sums = {}
         with self.database() as database:
             for table in self._tables(database):
-                digest.update(table.encode())
+                digest = hashlib.sha256()
                 columns = [
                     row[1]
                     for row in database.execute(f"PRAGMA table_info({table})")
@@ -69,7 +69,8 @@ class DemoProject:
                     f"SELECT {', '.join(columns)} FROM {table} ORDER BY id"
                 ):
                     digest.update(repr(row).encode())
-        return digest.hexdigest()
+                sums[table] = digest.hexdigest()
+        return sums
 
     def counts(self) -> dict[str, int]:
         """Return the number of rows of each table of the agency."""

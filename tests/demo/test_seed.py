@@ -25,23 +25,23 @@ def test_the_agency_has_its_size(seeded_demo: DemoProject) -> None:
 
 
 def test_seeding_again_changes_nothing(seeded_demo: DemoProject, today: str) -> None:
-    before = seeded_demo.counts(), seeded_demo.checksum()
+    before = seeded_demo.counts(), seeded_demo.checksums()
 
     answer = seeded_demo.manage("seed", "--reference-date", today)
 
     assert answer.returncode == 0, answer.stderr
     assert "already there" in answer.stdout
-    assert (seeded_demo.counts(), seeded_demo.checksum()) == before
+    assert (seeded_demo.counts(), seeded_demo.checksums()) == before
 
 
 def test_seeding_afresh_grows_the_same_agency(seeded_demo: DemoProject, today: str) -> None:
-    before = seeded_demo.counts(), seeded_demo.checksum()
+    before = seeded_demo.counts(), seeded_demo.checksums()
 
     answer = seeded_demo.manage("seed", "--fresh", "--reference-date", today)
 
     assert answer.returncode == 0, answer.stderr
     assert "Seeded in" in answer.stdout
-    assert (seeded_demo.counts(), seeded_demo.checksum()) == before
+    assert (seeded_demo.counts(), seeded_demo.checksums()) == before
 
 
 def test_a_wrong_date_is_refused_before_anything_is_touched(seeded_demo: DemoProject) -> None:

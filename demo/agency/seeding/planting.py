@@ -59,17 +59,21 @@ def uproot() -> None:
     """Delete every record of the agency, and let the keys begin at 1 again."""
     for model in EMPTYING_ORDER:
         model._default_manager.all().delete()
+    # The rows between two models go with their owners, but have keys of their own.
+    between = [
+        relation.remote_field.through
+        for model in EMPTYING_ORDER
+        for relation in model._meta.local_many_to_many
+    ]
     with connection.cursor() as cursor:
-        for statement in connection.ops.sequence_reset_by_name_sql(
-            no_style(),
-            [
-                sequence
-                for model in EMPTYING_ORDER
-                for sequence in connection.introspection.get_sequences(
-                    cursor, model._meta.db_table, model._meta.local_fields
-                )
-            ],
-        ):
+        sequences = [
+            sequence
+            for model in dict.fromkeys((*EMPTYING_ORDER, *between))
+            for sequence in connection.introspection.get_sequences(
+                cursor, model._meta.db_table, model._meta.local_fields
+            )
+        ]
+        for statement in connection.ops.sequence_reset_by_name_sql(no_style(), sequences):
             cursor.execute(statement)
 
 
