@@ -14,10 +14,10 @@ HOST = "tests/hosts/allauth_host"
 
 
 @pytest.mark.parametrize("module", ["test_sign_in.py", "test_checks.py"])
-def test_the_host_passes_its_own_tests(module: str) -> None:
+def test_the_host_passes_its_own_tests(module: str, tmp_path: Path) -> None:
     command = [
-        *(sys.executable, "-m", "pytest", f"{HOST}/{module}", "-q", "-p", "no:cacheprovider"),
-        "--ds=tests.hosts.allauth_host.settings",
+        *(sys.executable, "-m", "pytest", f"{HOST}/{module}", "-q"),
+        *("--ds=tests.hosts.allauth_host.settings", "-o", f"cache_dir={tmp_path}"),
     ]
     environment = {
         name: value

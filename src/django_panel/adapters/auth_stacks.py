@@ -30,13 +30,15 @@ _OFFERS = (
 _DECISIVE_SETTINGS = frozenset({"PANEL", "INSTALLED_APPS"})
 
 _chosen: AuthStack | None = None
+#: One object for each stack, for good: the routes are kept under its identity.
+_stacks: dict[str, AuthStack] = {}
 
 
 def choose() -> AuthStack:
     """Return the stack that ``PANEL["auth"]`` names; without it, allauth where it is installed."""
     global _chosen
     if _chosen is None:
-        _chosen = _build(get_settings().auth)
+        _chosen = _named(get_settings().auth)
     return _chosen
 
 
@@ -66,7 +68,7 @@ def deployment_checks() -> list[CheckMessage]:
     return check_deployment()
 
 
-def _build(name: object) -> AuthStack:
+def _named(name: object) -> AuthStack:
     if name is None:
         name = "allauth" if apps.is_installed("allauth.headless") else "django"
     if name == "allauth" and not _has_allauth():
@@ -74,6 +76,12 @@ def _build(name: object) -> AuthStack:
     if not isinstance(name, str) or (name not in _NAMED and "." not in name):
         raise AuthStackException.unknown(name, _NAMED)
     path = _NAMED.get(name, name)
+    if path not in _stacks:
+        _stacks[path] = _made(path)
+    return _stacks[path]
+
+
+def _made(path: str) -> AuthStack:
     try:
         stack = import_string(path)()
     except ImportError as error:

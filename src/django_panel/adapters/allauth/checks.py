@@ -9,7 +9,6 @@ from django.core.checks import Warning as CheckWarning
 from django_panel.adapters.allauth.stack import headless_url
 from django_panel.adapters.contrib_auth.doors import unthrottled_doors
 from django_panel.adapters.contrib_auth.required_lines import (
-    SESSION_APPS,
     SESSION_MIDDLEWARE,
     missing_apps,
     missing_backend,
@@ -26,7 +25,7 @@ _BACKEND = "allauth.account.auth_backends.AuthenticationBackend"
 def check_host() -> list[CheckMessage]:
     """Return what is missing for sign-in, and what leaves it unthrottled."""
     missing = [
-        *missing_apps((*SESSION_APPS, *_APPS)),
+        *missing_apps(_APPS),
         *missing_middleware((*SESSION_MIDDLEWARE, _MIDDLEWARE)),
         *missing_backend(_BACKEND),
     ]

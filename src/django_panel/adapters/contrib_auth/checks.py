@@ -10,9 +10,7 @@ from django.core.checks import Warning as CheckWarning
 
 from django_panel.adapters.contrib_auth.doors import unthrottled_doors
 from django_panel.adapters.contrib_auth.required_lines import (
-    SESSION_APPS,
     SESSION_MIDDLEWARE,
-    missing_apps,
     missing_middleware,
 )
 
@@ -23,7 +21,6 @@ _CACHE_OF_ONE_PROCESS = "django.core.cache.backends.locmem.LocMemCache"
 def check_host() -> list[CheckMessage]:
     """Return what is missing for sign-in, and the doors that nothing throttles."""
     return [
-        *missing_apps(SESSION_APPS),
         *missing_middleware(SESSION_MIDDLEWARE),
         *_cache_that_cannot_count(),
         *unthrottled_doors(),

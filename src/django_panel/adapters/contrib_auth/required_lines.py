@@ -9,11 +9,6 @@ from django.conf import settings
 from django.core.checks import CheckMessage, Error
 from django.utils.module_loading import import_string
 
-SESSION_APPS = (
-    "django.contrib.auth",
-    "django.contrib.contenttypes",
-    "django.contrib.sessions",
-)
 SESSION_MIDDLEWARE = (
     "django.contrib.sessions.middleware.SessionMiddleware",
     "django.contrib.auth.middleware.AuthenticationMiddleware",
