@@ -38,10 +38,11 @@ class Invoice(Timestamped):
     state = models.CharField(_("state"), max_length=10, choices=State.choices, default=State.DRAFT)
     issued_on = models.DateField(_("issued"), default=timezone.localdate)
     due_on = models.DateField(_("due"))
-    paid_on = models.DateField(_("paid"), null=True, blank=True)
+    total = models.DecimalField(_("total"), max_digits=12, decimal_places=2, default=0)
     currency = models.CharField(
         _("currency"), max_length=3, choices=Currency.choices, default=Currency.EUR
     )
+    paid_on = models.DateField(_("paid"), null=True, blank=True)
     net = models.DecimalField(_("net"), max_digits=12, decimal_places=2, default=0)
     tax_rate = models.DecimalField(
         _("tax rate"),
@@ -52,7 +53,6 @@ class Invoice(Timestamped):
         help_text=_("In per cent."),
     )
     tax = models.DecimalField(_("tax"), max_digits=12, decimal_places=2, default=0)
-    total = models.DecimalField(_("total"), max_digits=12, decimal_places=2, default=0)
     purchase_order = models.CharField(_("purchase order"), max_length=40, blank=True)
     notes = models.TextField(_("notes"), blank=True)
 
