@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 from django_panel.support.faces import lazy_face
 
 if TYPE_CHECKING:
-    from django_panel.pages.cluster import Cluster as Cluster
     from django_panel.pages.dashboard import Dashboard as Dashboard
     from django_panel.pages.page import Page as Page
     from django_panel.panels.current import panel as panel
@@ -25,7 +24,6 @@ __version__ = "0.1.0"
 __getattr__, __dir__, __all__ = lazy_face(
     __name__,
     {
-        "Cluster": "pages.cluster",
         "Dashboard": "pages.dashboard",
         "Page": "pages.page",
         "Panel": "panels.panel",

@@ -2,48 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
-from dataclasses import dataclass
-from functools import cache
 from typing import Any
 
 from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
-from django.utils.module_loading import import_string
 
 from django_panel.http import errors, headers, pipeline
-from django_panel.http.refusals import MethodNotAllowed
+from django_panel.http.calls import PanelCall, RoutePlace
 from django_panel.panels.panel import Panel
-from django_panel.panels.routes import Route
-
-
-@dataclass(frozen=True, eq=False)
-class RoutePlace:
-    """One path of a panel with what answers each verb there."""
-
-    panel: Panel
-    path: str
-    by_verb: Mapping[str, Route]
-
-    def route_for(self, verb: str) -> Route:
-        """Return the row that answers a verb."""
-        route = self.by_verb.get("GET" if verb == "HEAD" else verb)
-        if route is None:
-            raise MethodNotAllowed(self.allowed())
-        return route
-
-    def allowed(self) -> list[str]:
-        """Return the verbs this path answers."""
-        return sorted({*self.by_verb, *(["HEAD"] if "GET" in self.by_verb else [])})
-
-
-@dataclass(frozen=True, slots=True)
-class PanelCall:
-    """One request on its way to its handler: the row and the path's parameters."""
-
-    panel: Panel
-    route: Route
-    params: Mapping[str, Any]
 
 
 def dispatch(request: HttpRequest, route: RoutePlace, **params: Any) -> HttpResponseBase:
@@ -72,17 +38,3 @@ def unknown(request: HttpRequest, panel: Panel, **params: Any) -> HttpResponse:
 
 
 unknown.csrf_exempt = True  # type: ignore[attr-defined]
-
-
-@cache
-def handler_class(path: str) -> tuple[type[Any], str]:
-    """Return the class and the method name a handler's dotted path names."""
-    owner, method = path.rsplit(".", 1)
-    return import_string(owner), method
-
-
-def controller_method(path: str) -> Callable[..., Any]:
-    """Return a fresh controller's method."""
-    owner, method = handler_class(path)
-    bound: Callable[..., Any] = getattr(owner(), method)
-    return bound

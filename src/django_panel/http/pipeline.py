@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from weakref import WeakKeyDictionary
 
 from django.http import HttpRequest
@@ -12,7 +12,8 @@ from django.http.response import HttpResponseBase
 from django.utils.module_loading import import_string
 
 from django_panel.exceptions import PanelRegistrationException
-from django_panel.http import call as calls
+from django_panel.http.calls import PanelCall, begin
+from django_panel.http.handlers import run_handler
 from django_panel.http.middleware.authenticate import Authenticate
 from django_panel.http.middleware.require_email_code import RequireEmailCode
 from django_panel.http.middleware.require_two_factor import RequireTwoFactor
@@ -23,9 +24,6 @@ from django_panel.http.middleware.set_panel_locale import SetPanelLocale
 from django_panel.http.middleware.verify_csrf import VerifyCsrf
 from django_panel.http.middleware.verify_host import VerifyHost
 from django_panel.panels.panel import Panel
-
-if TYPE_CHECKING:
-    from django_panel.http.dispatch import PanelCall
 
 Handler = Callable[[HttpRequest], HttpResponseBase]
 Factory = Callable[[Handler], Handler]
@@ -45,7 +43,7 @@ _chains: WeakKeyDictionary[Panel, dict[Any, Handler]] = WeakKeyDictionary()
 
 def run(request: HttpRequest, call: PanelCall) -> HttpResponseBase:
     """Lead a request through the guards to its handler."""
-    request.panel_call = call  # type: ignore[attr-defined]
+    begin(request, call)
     return chain(call.panel, guest=call.route.guest, extra=call.route.middleware)(request)
 
 
@@ -54,7 +52,7 @@ def chain(panel: Panel, *, guest: bool, extra: tuple[Any, ...] = ()) -> Handler:
     known = _chains.setdefault(panel, {})
     key = (guest, extra)
     if key not in known:
-        handler: Handler = calls.run_handler
+        handler: Handler = run_handler
         for factory in reversed(guards(panel, guest=guest, extra=extra)):
             handler = factory(handler)
         known[key] = handler

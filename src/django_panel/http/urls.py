@@ -22,7 +22,8 @@ from django.urls import (
 from django_panel.conf import get_settings
 from django_panel.exceptions import PanelException
 from django_panel.http import converters
-from django_panel.http.dispatch import RoutePlace, dispatch, unknown
+from django_panel.http.calls import RoutePlace
+from django_panel.http.dispatch import dispatch, unknown
 from django_panel.panels.panel import Panel
 from django_panel.panels.registry import directory
 from django_panel.panels.routes import Route
@@ -72,15 +73,17 @@ def invalidate() -> None:
 def _forget(resolver: URLResolver) -> bool:
     """Empty the look-up tables of every resolver that leads to our patterns."""
     patterns = resolver.url_patterns
-    ours = isinstance(patterns, PanelPatterns) or any(
-        [_forget(child) for child in patterns if isinstance(child, URLResolver)]
-    )
+    ours = isinstance(patterns, PanelPatterns)
+    if not ours:
+        for child in patterns:
+            # Every branch is visited: a host may include the panels twice.
+            ours = (isinstance(child, URLResolver) and _forget(child)) or ours
     if ours:
-        resolver._reverse_dict = {}
-        resolver._namespace_dict = {}
-        resolver._app_dict = {}
-        resolver._callback_strs = set()
-        resolver._populated = False
+        # Django offers no way to say this; the names have been the same since 1.8.
+        for table in ("_reverse_dict", "_namespace_dict", "_app_dict"):
+            setattr(resolver, table, {})
+        setattr(resolver, "_callback_strs", set())  # noqa: B010
+        setattr(resolver, "_populated", False)  # noqa: B010
     return ours
 
 
@@ -130,9 +133,7 @@ def _places(panel: Panel) -> list[tuple[RoutePlace, list[Route]]]:
     return places
 
 
-def _grouped(
-    panel: Panel, places: list[tuple[RoutePlace, list[Route]]]
-) -> Iterator[Pattern]:
+def _grouped(panel: Panel, places: list[tuple[RoutePlace, list[Route]]]) -> Iterator[Pattern]:
     """Yield patterns with one ``include`` per first segment: fewer comparisons a request."""
     for first, rows in groupby(places, key=lambda row: row[0].path.split("/", 1)[0]):
         inner: list[Pattern] = []

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING, Any
+from weakref import WeakKeyDictionary
 
 from django.db.models import Model
 
@@ -15,14 +15,18 @@ if TYPE_CHECKING:
     from django_panel.resources.resource import Resource
 
 
-@cache
-def _made(resource: type[Resource], policy: type[Policy]) -> Policy:
-    return policy(resource)
+_made: WeakKeyDictionary[type[Resource], Policy] = WeakKeyDictionary()
 
 
 def policy_of(resource: type[Resource]) -> Policy:
     """Return the resource's policy; Django's permissions unless it states its own."""
-    return _made(resource, resource.policy or Policy)
+    kind = resource.policy or Policy
+    known = _made.get(resource)
+    if type(known) is kind:
+        return known
+    policy = kind(resource)
+    _made[resource] = policy
+    return policy
 
 
 def allows(resource: type[Resource], ability: str, record: Model | None = None) -> bool:

@@ -36,7 +36,8 @@ def starting_point(resource: type[Resource]) -> QuerySet[Any]:
 
 def with_relations(resource: type[Resource], queryset: QuerySet[Any]) -> QuerySet[Any]:
     """Load the declared relations along: forward ones joined, the rest prefetched."""
-    joined, fetched = [], []
+    joined: list[str] = []
+    fetched: list[str] = []
     for path in resource.get_with_related():
         (joined if _is_forward(resource.model, path) else fetched).append(path)
     if joined:

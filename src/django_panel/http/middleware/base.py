@@ -7,6 +7,7 @@ from collections.abc import Callable
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 
+from django_panel.http.calls import call_of
 from django_panel.panels.panel import Panel
 from django_panel.panels.registry import get_registry
 
@@ -24,5 +25,4 @@ class PanelGuard:
         """Return the guarded panel."""
         if self.panel_id is not None:
             return get_registry().by_id(self.panel_id)
-        panel: Panel = request.panel_call.panel  # type: ignore[attr-defined]
-        return panel
+        return call_of(request).panel

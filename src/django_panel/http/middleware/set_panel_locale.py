@@ -23,6 +23,6 @@ class SetPanelLocale(PanelGuard):
         chosen = session.get(SESSION_KEY)
         if chosen not in offered:
             return self.get_response(request)
-        request.LANGUAGE_CODE = chosen  # type: ignore[attr-defined]
+        request.LANGUAGE_CODE = chosen
         with translation.override(chosen):
             return self.get_response(request)

@@ -36,5 +36,6 @@ class VerifyCsrf:
         raise AssertionError("only the check of this middleware is used")
 
 
-def _protected(*args: Any, **kwargs: Any) -> None:
-    """Stand for a view that is not exempt."""
+def _protected(*args: Any, **kwargs: Any) -> HttpResponseBase:
+    """Stand for a view that is not exempt; the check only looks at it."""
+    raise AssertionError("only looked at, never called")

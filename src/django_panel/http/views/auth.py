@@ -2,23 +2,19 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from django.http import HttpRequest, HttpResponseRedirect
 
 from django_panel.auth.login_screen import login_screen
 from django_panel.auth.redirects import intended_url
+from django_panel.http.calls import call_of
 from django_panel.support.screen import Screen
-
-if TYPE_CHECKING:
-    from django_panel.http.dispatch import PanelCall
 
 
 class AuthController:
     """Draws the login; who may already enter is sent on."""
 
     def login(self, request: HttpRequest) -> Screen | HttpResponseRedirect:
-        call: PanelCall = request.panel_call  # type: ignore[attr-defined]
+        call = call_of(request)
         if call.panel.is_accessible_to(getattr(request, "user", None)):
             return HttpResponseRedirect(intended_url(request, call.panel.url()))
         return Screen("panel/auth/Login", {**login_screen(request, call.panel.url())})

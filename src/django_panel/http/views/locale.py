@@ -2,26 +2,22 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from django.http import HttpRequest, HttpResponseRedirect
 from django.utils.translation import gettext as _
 
+from django_panel.http.calls import call_of
 from django_panel.http.inputs.body import read_body
 from django_panel.http.middleware.set_panel_locale import SESSION_KEY
 from django_panel.http.refusals import InvalidInput
 from django_panel.http.responses import redirect_back
 from django_panel.panels.shared import panel_locales
 
-if TYPE_CHECKING:
-    from django_panel.http.dispatch import PanelCall
-
 
 class LocaleController:
     """Remembers a language for guests and signed-in people alike."""
 
     def store(self, request: HttpRequest) -> HttpResponseRedirect:
-        call: PanelCall = request.panel_call  # type: ignore[attr-defined]
+        call = call_of(request)
         code = read_body(request).get("locale")
         if not isinstance(code, str) or code not in panel_locales(call.panel):
             raise InvalidInput({"locale": [_("This panel does not offer that language.")]})

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest
 
+from django_panel.http.calls import call_of
 from django_panel.support.screen import Screen
-
-if TYPE_CHECKING:
-    from django_panel.http.dispatch import PanelCall
 
 
 class PageController:
@@ -22,7 +18,7 @@ class PageController:
 
 def open_page(request: HttpRequest) -> Screen:
     """Make the route's page and let it draw, if the current user may open it."""
-    call: PanelCall = request.panel_call  # type: ignore[attr-defined]
+    call = call_of(request)
     page = call.route.page
     if page is None or not page.can_access():
         raise PermissionDenied

@@ -29,7 +29,7 @@ class ListRecords(ResourcePage):
         return self.screen(
             "panel/resources/Index",
             {
-                "table": Lazy(lambda: schema.to_wire()),
+                "table": Lazy(schema.to_wire),
                 "state": Lazy(state.to_wire),
                 "rows": Lazy(lambda: result.page().rows),
                 "pagination": Lazy(lambda: result.page().pagination),

@@ -5,17 +5,16 @@ from __future__ import annotations
 import inspect
 from collections.abc import Mapping
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
+from django.utils.module_loading import import_string
 
+from django_panel.http.calls import PanelCall, call_of
 from django_panel.http.responses import render_screen
 from django_panel.support import ports
 from django_panel.support.screen import Screen
-
-if TYPE_CHECKING:
-    from django_panel.http.dispatch import PanelCall
 
 
 def run_handler(request: HttpRequest) -> HttpResponseBase:
@@ -23,27 +22,39 @@ def run_handler(request: HttpRequest) -> HttpResponseBase:
     stale = ports.renderer().stale_answer(request)
     if stale is not None:
         return stale
-    call: PanelCall = request.panel_call  # type: ignore[attr-defined]
-    result = _controller_or_page(call, request)
+    result = _called(call_of(request), request)
     return render_screen(request, result) if isinstance(result, Screen) else result
 
 
-def _controller_or_page(call: PanelCall, request: HttpRequest) -> Any:
-    from django_panel.http.dispatch import controller_method
-
+def _called(call: PanelCall, request: HttpRequest) -> Any:
+    """Make the route's controller or page and call the method it names."""
     route = call.route
     if route.resource is None or route.page is None:
-        return controller_method(route.handler)(request, **call.params)
+        owner, method = handler_of(route.handler)
+        return getattr(owner(), method)(request, **call.params)
     page = route.page(route.resource, call.panel)
-    method = route.handler.rsplit(".", 1)[1]
+    method = route.handler.rpartition(".")[2]
     wanted = wanted_parameters(route.page, method)
     return getattr(page, method)(**_arguments(wanted, request, call.params))
 
 
 @cache
+def handler_of(path: str) -> tuple[Any, str]:
+    """Return the class and the method name a handler's dotted path names."""
+    owner, _, method = path.rpartition(".")
+    return import_string(owner), method
+
+
 def wanted_parameters(page: type[Any], method: str) -> tuple[str, ...]:
     """Return the parameters a page's method names; it receives exactly these."""
-    return tuple(inspect.signature(getattr(page, method)).parameters)[1:]
+    known = _wanted.get((page, method))
+    if known is None:
+        known = tuple(inspect.signature(getattr(page, method)).parameters)[1:]
+        _wanted[page, method] = known
+    return known
+
+
+_wanted: dict[tuple[type[Any], str], tuple[str, ...]] = {}
 
 
 def _arguments(
@@ -51,5 +62,3 @@ def _arguments(
 ) -> dict[str, Any]:
     known = {**params, "request": request}
     return {name: known[name] for name in wanted if name in known}
-
-
