@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from playwright.sync_api import expect
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Page
+    from playwright.sync_api import Locator, Page
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,9 +26,9 @@ class Site:
     password: str
     #: The list to open, as the sidebar calls it.
     list_label: str
-    #: Text of a cell on the first page.
+    #: Text of a row on the first page.
     visible_text: str
-    #: Words to search, and a cell that the search must leave and one it must remove.
+    #: Words to search, and a row that the search must leave and one it must remove.
     search: str
     found_text: str
     hidden_text: str
@@ -63,14 +63,18 @@ def open_list(page: Page, site: Site) -> None:
     page.get_by_role("navigation").get_by_role("link", name=site.list_label).first.click()
 
     expect(page.get_by_role("heading", level=1)).to_have_text(site.list_label)
-    expect(page.get_by_role("cell", name=site.visible_text).first).to_be_visible()
+    expect(row(page, site.visible_text).first).to_be_visible()
+
+
+def row(page: Page, text: str) -> Locator:
+    return page.get_by_role("row").filter(has_text=text)
 
 
 def search(page: Page, site: Site) -> None:
     page.get_by_role("main").get_by_role("searchbox").first.fill(site.search)
 
-    expect(page.get_by_role("cell", name=site.hidden_text)).to_have_count(0)
-    expect(page.get_by_role("cell", name=site.found_text).first).to_be_visible()
+    expect(row(page, site.hidden_text)).to_have_count(0)
+    expect(row(page, site.found_text).first).to_be_visible()
 
 
 def sign_out(page: Page, site: Site) -> None:

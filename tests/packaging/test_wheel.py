@@ -190,10 +190,10 @@ def test_a_stranger_walks_the_panel(installation: Installation, page: Page, stor
                 login="librarian@example.com",
                 password="a shelf of books",
                 list_label="Books",
-                visible_text="Volume 01",
+                visible_text="Volume 30",
                 search="Volume 07",
                 found_text="Volume 07",
-                hidden_text="Volume 01",
+                hidden_text="Volume 30",
             ),
         )
 
