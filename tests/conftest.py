@@ -113,8 +113,10 @@ def page(browser: Browser, browser_errors: list[str]) -> Iterator[Page]:
     opened = context.new_page()
 
     def note_console(message: ConsoleMessage) -> None:
-        if message.type == "error":
-            browser_errors.append(f"{message.text} ({message.location.get('url', '')})")
+        address = message.location.get("url", "")
+        # A browser asks every site for its icon; whether there is one is the host's affair.
+        if message.type == "error" and not address.endswith("/favicon.ico"):
+            browser_errors.append(f"{message.text} ({address})")
 
     opened.on("pageerror", lambda error: browser_errors.append(str(error)))
     opened.on("console", note_console)
