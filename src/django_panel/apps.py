@@ -19,14 +19,15 @@ class DjangoPanelConfig(AppConfig):
 
     def ready(self) -> None:
         from django_panel import checks  # noqa: F401 - registers them
-        from django_panel.adapters.auth_stacks import choose
+        from django_panel.adapters import auth_stacks
         from django_panel.adapters.inertia import InertiaRenderer
         from django_panel.conf import get_settings
         from django_panel.http.middleware.web import append_web_middleware
         from django_panel.panels.registry import directory
         from django_panel.support import ports
 
-        ports.wire(directory=directory, renderer=InertiaRenderer(), auth_stack=choose)
+        ports.wire(directory=directory, renderer=InertiaRenderer(), auth_stack=auth_stacks.choose)
+        auth_stacks.connect()
         if get_settings().register_web_middleware:
             append_web_middleware()
         if not get_settings().load_migrations:

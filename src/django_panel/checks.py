@@ -27,11 +27,11 @@ from django.conf import settings
 from django.core.checks import CheckMessage, Error, Warning, register
 
 from django_panel import conf
+from django_panel.adapters import auth_stacks
 from django_panel.exceptions import PanelException, dotted
 from django_panel.http.middleware.web import missing_web_middleware
 from django_panel.panels.panel import Panel
 from django_panel.panels.registry import get_registry, mistakes
-from django_panel.support import ports
 
 _REQUIRED_APPS = ("django.contrib.auth", "django.contrib.contenttypes", "django.contrib.sessions")
 
@@ -89,7 +89,13 @@ def check_host(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
                 id="panel.E005",
             )
         )
-    return [*found, *ports.auth_stack().checks()]
+    return [*found, *auth_stacks.checks()]
+
+
+@register("panel", deploy=True)
+def check_deployment(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
+    """Judge what only matters where real people sign in."""
+    return list(auth_stacks.deployment_checks())
 
 
 @register("panel")

@@ -52,6 +52,8 @@ class PanelSettings:
     #: Language code to native name; two or more bring the language switch.
     locales: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     frontend: Frontend = field(default_factory=Frontend)
+    #: How many proxies in front of the site may name the visitor's address.
+    trusted_proxies: int = 0
     #: ``"django"``, ``"allauth"`` or a dotted path; None chooses by ``INSTALLED_APPS``.
     auth: str | None = None
     #: File of the discovery manifest, relative to ``BASE_DIR``.

@@ -1,0 +1,88 @@
+"""The one write path of records: forms, cells, actions and imports all end here."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from django.db import router
+from django.db.models import Model
+from django.dispatch import Signal
+
+from django_panel.resources.versions import lock_current
+from django_panel.support import context
+from django_panel.support.transactions import in_transaction
+
+if TYPE_CHECKING:
+    from django_panel.resources.resource import Resource
+
+Result = TypeVar("Result")
+Hook = Callable[[], object]
+
+
+class Operation(StrEnum):
+    """What happens to a record."""
+
+    CREATE = "create"
+    UPDATE = "update"
+    DELETE = "delete"
+
+
+@dataclass(frozen=True, slots=True)
+class Write:
+    """One write, as whoever keeps a history hears of it."""
+
+    resource: type[Resource]
+    operation: Operation
+    record: Model
+    user: Any
+    panel_id: str | None
+
+
+#: The audit point: sent with ``write=`` inside the transaction, after the hooks, so that a
+#: history is kept exactly when the write is.
+record_written = Signal()
+
+
+def write_record(
+    resource: type[Resource],
+    operation: Operation,
+    record: Model,
+    act: Callable[[], Result],
+    *,
+    version: str | None = None,
+    before: Sequence[Hook] = (),
+    after: Sequence[Hook] = (),
+    transaction: bool | None = None,
+) -> Result:
+    """Run a write with its hooks, all or nothing, and tell the audit point.
+
+    ``transaction`` is the wish of the page or action; unsaid, the panel decides. With a
+    ``version`` the stored record is locked and compared first, and a stale one raises
+    ``StaleRecord`` before anything is changed. A version needs the lock of a transaction,
+    so it brings one.
+    """
+    wish = True if version is not None else transaction
+    with in_transaction(wish, using=router.db_for_write(resource.model, instance=record)):
+        if version is not None:
+            lock_current(resource, record, version)
+        for hook in before:
+            hook()
+        result = act()
+        for hook in after:
+            hook()
+        record_written.send(sender=resource.model, write=_described(resource, operation, record))
+    return result
+
+
+def _described(resource: type[Resource], operation: Operation, record: Model) -> Write:
+    panel = context.current_panel()
+    return Write(
+        resource,
+        operation,
+        record,
+        context.current_user(),
+        None if panel is None else panel.get_id(),
+    )
