@@ -1,8 +1,8 @@
 """Numbers and dates as the reader sees them, in the active language and time zone.
 
 Every function here returns a formatter: what depends on the language and the zone is looked up
-once, when it is made, and not again for each of the hundreds of values on a page. A formatter is
-therefore good for one request and never kept for the next.
+once, when it is made, and not again for each of the hundreds of values on a page. Whoever asks
+for one uses it for one request and does not keep it for the next.
 """
 
 from __future__ import annotations
@@ -11,11 +11,12 @@ import re
 from collections.abc import Callable, Mapping
 from datetime import date, datetime, time
 from decimal import ROUND_HALF_UP, Context, Decimal
+from functools import lru_cache
 from typing import Any
 
 from django.utils import dateformat, formats, numberformat, timezone
 from django.utils.dates import MONTHS, MONTHS_3, MONTHS_ALT, MONTHS_AP, WEEKDAYS, WEEKDAYS_ABBR
-from django.utils.translation import gettext
+from django.utils.translation import get_language, gettext
 
 NumberFormatter = Callable[[int | float | Decimal], str]
 MomentFormatter = Callable[[Any], str]
@@ -28,17 +29,17 @@ _WIDE = Context(prec=2 * _LONGEST_NUMBER)
 _CODES = re.compile(r"(?<!\\)([aAbcdDeEfFgGhHiIjlLmMnNoOPrsStTUuwWyYzZ])")
 _ESCAPED = re.compile(r"\\(.)")
 
-_PLAIN_CODES: Mapping[str, MomentFormatter] = {
-    "d": lambda moment: f"{moment.day:02}",
-    "j": lambda moment: str(moment.day),
-    "m": lambda moment: f"{moment.month:02}",
-    "n": lambda moment: str(moment.month),
-    "y": lambda moment: f"{moment.year % 100:02}",
-    "Y": lambda moment: f"{moment.year:04}",
-    "H": lambda moment: f"{moment.hour:02}",
-    "G": lambda moment: str(moment.hour),
-    "i": lambda moment: f"{moment.minute:02}",
-    "s": lambda moment: f"{moment.second:02}",
+#: Codes that are a number of the moment itself, as ``str.format`` reads it.
+_PLAIN_CODES: Mapping[str, str] = {
+    "d": "{0.day:02}",
+    "j": "{0.day}",
+    "m": "{0.month:02}",
+    "n": "{0.month}",
+    "Y": "{0.year:04}",
+    "H": "{0.hour:02}",
+    "G": "{0.hour}",
+    "i": "{0.minute:02}",
+    "s": "{0.second:02}",
 }
 _MONTH_CODES: Mapping[str, Mapping[int, Any]] = {
     "b": MONTHS_3,
@@ -118,27 +119,35 @@ def localizer() -> Callable[[datetime], datetime]:
 
 
 def compile_pattern(pattern: str) -> MomentFormatter:
-    """Return a formatter for one Django date format, taken apart once.
+    """Return a formatter for one Django date format, taken apart once a language.
 
     Django takes the pattern apart again for every value, which is most of what a date costs.
     Codes that are not worth a copy here are still answered by Django.
     """
-    steps: list[str | MomentFormatter] = []
+    return _compiled(pattern, get_language())
+
+
+@lru_cache(maxsize=256)
+def _compiled(pattern: str, language: str | None) -> MomentFormatter:
+    template = ""
+    words: list[MomentFormatter] = []
     for index, piece in enumerate(_CODES.split(pattern)):
-        if index % 2:
-            steps.append(_code(piece))
-        elif piece:
-            steps.append(_ESCAPED.sub(r"\1", piece))
+        if index % 2 == 0:
+            template += _ESCAPED.sub(r"\1", piece).replace("{", "{{").replace("}", "}}")
+        elif piece in _PLAIN_CODES:
+            template += _PLAIN_CODES[piece]
+        else:
+            words.append(_code(piece))
+            template += f"{{{len(words)}}}"
+    fill = template.format
 
     def format_moment(moment: date | datetime | time) -> str:
-        return "".join([step if isinstance(step, str) else step(moment) for step in steps])
+        return fill(moment, *[word(moment) for word in words])
 
     return format_moment
 
 
 def _code(code: str) -> MomentFormatter:
-    if code in _PLAIN_CODES:
-        return _PLAIN_CODES[code]
     if code in _MONTH_CODES:
         months = _Words(_MONTH_CODES[code])
         return lambda moment: months[moment.month]

@@ -22,6 +22,8 @@ from django_panel.tables.schema import TableSchema
 #: More columns than this are not read but scrolled past.
 MOST_COLUMNS = 8
 
+_WORDS = (models.CharField, models.TextField)
+
 #: A field with one of these in its name may hold a secret; showing it must be a decision.
 _SECRET_PARTS = ("password", "passwd", "secret", "token", "credential", "apikey")
 _SECRET_WORDS = {"hash", "digest", "salt", "otp", "pin", "pwd", "cvv", "cvc"}
@@ -80,7 +82,7 @@ def derive_column(field: ModelField) -> Column:
         return TextColumn(name).alignment("end").sortable()
     if isinstance(field, models.IntegerField | models.FloatField | models.DecimalField):
         return NumberColumn(name).sortable()
-    return TextColumn(name).sortable().searchable(isinstance(field, models.CharField))
+    return TextColumn(name).sortable().searchable(isinstance(field, _WORDS))
 
 
 def may_be_secret(name: str) -> bool:
@@ -110,7 +112,9 @@ _SHOWN_KINDS = (
 
 
 def _is_shown(field: ModelField) -> bool:
-    if not isinstance(field, _SHOWN_KINDS) or may_be_secret(field.name):
+    # A long text that is a name is short all the same.
+    is_name = isinstance(field, models.TextField) and field.name in TITLE_NAMES
+    if not (is_name or isinstance(field, _SHOWN_KINDS)) or may_be_secret(field.name):
         return False
     if field.is_relation:
         # The link of an inherited model to its parent is the record itself.
@@ -125,10 +129,10 @@ def _title_field(fields: list[ModelField], title: str | None) -> ModelField | No
     if title in by_name:
         return by_name[title]
     for name in TITLE_NAMES:
-        if isinstance(by_name.get(name), models.CharField):
+        if isinstance(by_name.get(name), _WORDS):
             return by_name[name]
     # Else the first field with words of its own, as far as there is one.
-    return next((f for f in fields if isinstance(f, models.CharField) and not f.choices), None)
+    return next((f for f in fields if isinstance(f, _WORDS) and not f.flatchoices), None)
 
 
 def _rank(field: ModelField) -> int:
@@ -138,7 +142,7 @@ def _rank(field: ModelField) -> int:
         return 1
     if isinstance(field, models.SlugField | models.URLField | models.UUIDField):
         return 4
-    if isinstance(field, models.CharField) and not isinstance(field, models.EmailField):
+    if isinstance(field, _WORDS) and not isinstance(field, models.EmailField):
         return 3
     return 2
 

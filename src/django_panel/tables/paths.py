@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, TypeAlias, cast
 
 from django.core.exceptions import FieldDoesNotExist
-from django.db.models import CharField, Field, ForeignKey, ForeignObjectRel, Model
+from django.db.models import CharField, Field, ForeignKey, ForeignObjectRel, Model, TextField
 
 from django_panel.exceptions import PanelSchemaException
 from django_panel.support.labels import capitalised
@@ -33,6 +33,11 @@ class ColumnPath:
     is_record: bool
     #: The names of the fields on the way, as their models spell them.
     verbose_names: tuple[Any, ...]
+
+    @property
+    def is_text(self) -> bool:
+        """Whether a database can look for words in the value: keys of records have none."""
+        return self.field is not None and not self.field.is_relation
 
     def get_label(self) -> str:
         """Return the heading for this path: ``Customer name``."""
@@ -111,7 +116,7 @@ def label_field(model: type[Model]) -> ModelField | None:
     names = (*TITLE_NAMES, getattr(model, "USERNAME_FIELD", None))
     for name in names:
         field = _value_field(model, name) if name else None
-        if isinstance(field, CharField) and not field.is_relation:
+        if isinstance(field, CharField | TextField):
             return field
     return None
 

@@ -61,11 +61,10 @@ def compile_plan(schema: TableSchema, model: type[Model]) -> TablePlan:
         columns=tuple(columns),
         lookups=tuple(lookups),
         reads_relations=any(planned.path.relation for planned in columns),
-        # A record shown by its own text has nothing that a database could search.
         searched=tuple(
             planned.path
             for planned in columns
-            if planned.column.is_searchable() and not planned.path.is_record
+            if planned.column.is_searchable() and planned.path.is_text
         ),
         by_name={planned.column.get_name(): planned for planned in columns},
     )

@@ -16,6 +16,7 @@ from django_panel.tables.wire import Alignment, NumberCellWire
 
 #: Beyond this a browser no longer tells two neighbouring integers apart.
 _LARGEST_EXACT = 2**53 - 1
+_NUMBERS = (int, float, Decimal)
 
 
 @dataclass(frozen=True)
@@ -61,7 +62,7 @@ class NumberColumn(Column):
         def cell(value: Any) -> NumberCellWire | None:
             if value is None:
                 return None
-            if not isinstance(value, int | float | Decimal):
+            if not isinstance(value, _NUMBERS):
                 # A text field may hold anything; it is shown as it stands.
                 text = str(value)
                 return {"display": text, "raw": text} if text else None

@@ -1,0 +1,153 @@
+"""Derived tables: a model that nobody described still gets a list one can read."""
+
+from __future__ import annotations
+
+import pytest
+from django.contrib.auth.models import Permission
+from django.contrib.contenttypes.models import ContentType
+
+from django_panel.tables.columns.text import TextColumn
+from django_panel.tables.derived import MOST_COLUMNS, derive_table, may_be_secret
+from django_panel.tables.palette import color_for
+from django_panel.tables.schema import TableSchema
+from tests.project.models import Customer, Project, Task, User
+from tests.tables.archive import Record, Room, Shelf
+
+
+def columns(model: type, title: str | None = None) -> dict[str, str]:
+    wire = derive_table(model, TableSchema(), title).to_wire()
+    return {column["name"]: column["type"] for column in wire["columns"]}
+
+
+def test_each_field_gets_the_column_that_suits_it() -> None:
+    assert list(columns(Project).items()) == [
+        ("name", "text"),
+        ("customer", "text"),
+        ("state", "badge"),
+        ("budget", "number"),
+        ("starts_on", "date"),
+        ("created_at", "datetime"),
+    ]
+    assert columns(Customer) == {"name": "text", "email": "text", "is_active": "boolean"}
+
+
+def test_the_title_comes_first_and_the_machines_fields_last() -> None:
+    assert list(columns(Record)) == [
+        "title",
+        "state",
+        "room",
+        "shelf",
+        "year",
+        "pages",
+        "weight",
+        "created_at",
+    ]
+
+
+def test_the_resource_may_name_another_title() -> None:
+    assert next(iter(columns(Customer, "email"))) == "email"
+    assert next(iter(columns(Customer, "a_property"))) == "name"
+
+
+def test_long_secret_and_automatic_fields_are_left_out() -> None:
+    assert (
+        columns(Record)
+        .keys()
+        .isdisjoint({"id", "api_key_hash", "access_token", "summary", "extra", "scan", "related"})
+    )
+    assert "password" not in columns(User)
+    assert "notes" not in columns(Task)
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "password",
+        "passwordHash",
+        "api_key",
+        "apiKey",
+        "private_key",
+        "access_token",
+        "totp_secret",
+        "file_hash",
+        "salt",
+        "otp",
+        "recovery_codes",
+        "aws_credentials",
+    ],
+)
+def test_a_name_that_smells_of_a_secret(name: str) -> None:
+    assert may_be_secret(name)
+
+
+@pytest.mark.parametrize("name", ["name", "hashtag", "pinned", "key", "saltiness", "keyboard"])
+def test_a_harmless_name(name: str) -> None:
+    assert not may_be_secret(name)
+
+
+@pytest.mark.parametrize("model", [User, Record, Permission])
+def test_a_table_stays_readable(model: type) -> None:
+    assert 1 <= len(columns(model)) <= MOST_COLUMNS
+
+
+def test_words_are_searched_and_fields_are_sorted() -> None:
+    schema = derive_table(Record, TableSchema())
+    searchable = {c.get_name() for c in schema.get_columns() if c.is_searchable()}
+    unsortable = {c.get_name() for c in schema.get_columns() if not c.is_sortable()}
+
+    assert searchable == {"title"}
+    # Both are known only by a text that no column holds.
+    assert unsortable == {"room", "shelf"}
+
+
+def test_a_hidden_field_cannot_be_searched_or_sorted() -> None:
+    schema = derive_table(User, TableSchema())
+
+    assert schema.get_column("password") is None
+    assert set(columns(User)) >= {
+        c.get_name() for c in schema.get_columns() if c.is_searchable() or c.is_sortable()
+    }
+
+
+def test_the_models_order_is_marked_when_one_column_tells_it() -> None:
+    assert derive_table(Record, TableSchema()).to_wire()["defaultSort"] == {
+        "column": "title",
+        "direction": "asc",
+    }
+    assert derive_table(Task, TableSchema()).to_wire()["defaultSort"] is None
+    # Ordered by several related fields, which no single column stands for.
+    assert derive_table(Permission, TableSchema()).to_wire()["defaultSort"] is None
+
+
+def test_what_was_declared_stays() -> None:
+    declared = TableSchema().columns([TextColumn("code")]).default_sort("code", "asc")
+
+    schema = derive_table(Room, declared.per_page_options([5]))
+
+    assert [column.get_name() for column in schema.get_columns()] == ["code"]
+    assert schema.to_wire()["defaultSort"] == {"column": "code", "direction": "asc"}
+    assert schema.get_per_page_options() == (5,)
+    assert schema.get_model() is Room
+
+
+@pytest.mark.parametrize("model", [User, Customer, Project, Task, Record, Shelf, ContentType])
+def test_every_derived_table_can_be_read(model: type) -> None:
+    schema = derive_table(model, TableSchema())
+
+    assert len(schema.plan_for(model).columns) == len(schema.get_columns()) > 0
+
+
+@pytest.mark.parametrize(
+    ("value", "color"),
+    [
+        ("done", "success"),
+        ("in_progress", "info"),
+        ("onHold", "warning"),
+        ("CANCELLED", "danger"),
+        ("not_delivered", "neutral"),
+        ("purple", "neutral"),
+        (3, "neutral"),
+    ],
+)
+def test_common_states_have_their_colour(value: object, color: str) -> None:
+    assert color_for(value) == color

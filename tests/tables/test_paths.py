@@ -1,0 +1,82 @@
+"""Column paths: followed through single-valued relations, refused with the nearest name."""
+
+from __future__ import annotations
+
+import pytest
+
+from django_panel.exceptions import PanelSchemaException
+from django_panel.tables.paths import label_field, resolve_path
+from tests.project.models import Customer, Project, Task, User
+from tests.tables.archive import Record, Room, Shelf
+
+
+@pytest.mark.parametrize(
+    ("name", "lookup", "relation", "label"),
+    [
+        ("title", "title", "", "Title"),
+        ("project", "project__name", "project", "Project"),
+        ("project.state", "project__state", "project", "Project state"),
+        ("project.customer", "project__customer__name", "project__customer", "Project customer"),
+        ("project_id", "project_id", "", "Project"),
+        ("assignee", "assignee__username", "assignee", "Assignee"),
+        ("pk", "pk", "", "ID"),
+    ],
+)
+def test_a_name_is_followed(name: str, lookup: str, relation: str, label: str) -> None:
+    path = resolve_path(Task, name)
+
+    assert (path.lookup, path.relation, path.get_label()) == (lookup, relation, label)
+    assert path.is_record is False
+
+
+def test_a_record_without_a_label_is_found_by_its_key() -> None:
+    path = resolve_path(Record, "shelf")
+
+    assert (path.lookup, path.is_record, path.model) == ("shelf__pk", True, Shelf)
+    assert path.is_text is False
+
+
+def test_a_relation_is_followed_backwards_to_one() -> None:
+    path = resolve_path(Record, "sleeve.colour")
+
+    assert (path.lookup, path.get_label()) == ("sleeve__colour", "Sleeve colour")
+
+
+@pytest.mark.parametrize(
+    ("model", "name", "parts"),
+    [
+        (Task, "titel", ["'titel'", "project.models.Task", "Did you mean 'title'?"]),
+        (Task, "project.nam", ["'project.nam'", "project.models.Project", "'name'"]),
+        (Task, "projct.name", ["'projct.name'", "project.models.Task", "'project'"]),
+        (Task, "title.length", ["'title.length'", "project.models.Task", "'title'"]),
+        (Task, "project__name", ["'project__name'", "with dots"]),
+        (Task, "", ["''"]),
+        (Task, "project.", ["'project.'"]),
+        (Task, "can_access", ["'can_access'"]),
+        (Project, "tasks", ["'tasks'", "single-valued"]),
+        (Project, "tasks.title", ["'tasks.title'"]),
+        (User, "groups", ["'groups'"]),
+        (Record, "related", ["'related'"]),
+    ],
+)
+def test_what_cannot_be_read_is_named_with_the_fix(
+    model: type, name: str, parts: list[str]
+) -> None:
+    with pytest.raises(PanelSchemaException) as caught:
+        resolve_path(model, name)
+
+    for part in parts:
+        assert part in str(caught.value)
+
+
+def test_records_are_known_by_their_name() -> None:
+    known = {model: label_field(model) for model in (Customer, Task, User, Record, Room, Shelf)}
+
+    assert {model.__name__: field and field.name for model, field in known.items()} == {
+        "Customer": "name",
+        "Task": "title",
+        "User": "username",
+        "Record": "title",
+        "Room": None,
+        "Shelf": None,
+    }

@@ -1,0 +1,107 @@
+"""TableSchema: what is declared reaches the browser, and what cannot work is refused."""
+
+from __future__ import annotations
+
+import pytest
+from django.utils import translation
+from django.utils.translation import gettext_lazy
+
+from django_panel.exceptions import PanelSchemaException
+from django_panel.tables import TableSchema, TextColumn
+from tests.project.models import Project, Task
+
+
+def test_an_empty_table_is_complete() -> None:
+    assert TableSchema().to_wire() == {
+        "columns": [],
+        "searchable": False,
+        "searchPlaceholder": "Search",
+        "searchDebounce": 300,
+        "perPageOptions": [10, 25, 50, 100],
+        "defaultPerPage": 25,
+        "defaultSort": None,
+        "emptyState": {"heading": "Nothing here yet", "description": None, "icon": None},
+    }
+
+
+def test_every_option_reaches_the_browser() -> None:
+    plain = TableSchema(Task)
+
+    schema = (
+        plain.columns([TextColumn("title").searchable(), TextColumn("project.name").label("In")])
+        .default_sort("title", "asc")
+        .per_page_options([50, 5, 0, -1, 50])
+        .default_per_page(50)
+        .search_placeholder("Find a task")
+        .search_debounce(-5)
+        .empty_state("No tasks", "Enjoy the day.", "sun")
+    )
+
+    wire = schema.to_wire()
+    assert [(column["name"], column["label"]) for column in wire["columns"]] == [
+        ("title", "Title"),
+        ("project.name", "In"),
+    ]
+    assert wire["searchable"] is True
+    assert wire["searchPlaceholder"] == "Find a task"
+    assert wire["searchDebounce"] == 0
+    assert wire["perPageOptions"] == [5, 50]
+    assert wire["defaultPerPage"] == 50
+    assert wire["defaultSort"] == {"column": "title", "direction": "asc"}
+    assert wire["emptyState"] == {
+        "heading": "No tasks",
+        "description": "Enjoy the day.",
+        "icon": "sun",
+    }
+    assert plain == TableSchema(Task) == TableSchema.make(Task)
+
+
+def test_a_default_sort_descends_unless_told() -> None:
+    schema = TableSchema().columns([TextColumn("title")]).default_sort("title")
+
+    assert schema.to_wire()["defaultSort"] == {"column": "title", "direction": "desc"}
+    assert schema.default_sort(None).to_wire()["defaultSort"] is None
+    with pytest.raises(ValueError, match="'down'"):
+        schema.default_sort("title", "down")  # type: ignore[arg-type]
+
+
+def test_a_page_size_that_is_not_offered_is_the_first() -> None:
+    schema = TableSchema().per_page_options([20, 40])
+
+    assert schema.get_default_per_page() == 20
+    assert schema.per_page_options([0]).get_per_page_options() == (10, 25, 50, 100)
+
+
+def test_headings_come_from_the_model_in_the_readers_language() -> None:
+    schema = TableSchema(Project).columns([TextColumn("starts_on"), TextColumn("customer.name")])
+
+    assert [column["label"] for column in schema.to_wire()["columns"]] == [
+        "Starts on",
+        "Customer name",
+    ]
+    with translation.override("de"):
+        assert TableSchema().empty_state(gettext_lazy("No")).to_wire()["emptyState"]["heading"] == (
+            "Nein"
+        )
+
+
+def test_two_columns_of_one_name_are_refused() -> None:
+    with pytest.raises(PanelSchemaException, match=r"twice: state, title\."):
+        TableSchema().columns([TextColumn(n) for n in ("title", "state", "title", "state", "x")])
+
+
+def test_sorting_by_a_column_that_is_not_there_is_refused() -> None:
+    schema = TableSchema().columns([TextColumn("title")]).default_sort("titel")
+
+    with pytest.raises(PanelSchemaException, match=r"'titel'.*Did you mean 'title'\?"):
+        schema.to_wire()
+
+
+def test_a_plan_is_made_once_and_not_inherited_by_a_copy() -> None:
+    schema = TableSchema(Task).columns([TextColumn("title")])
+    plan = schema.plan_for(Task)
+
+    assert schema.plan_for(Task) is plan
+    wider = schema.columns([TextColumn("title"), TextColumn("notes")])
+    assert wider.plan_for(Task).lookups == ("pk", "title", "notes")
+    assert schema.plan_for(Task).lookups == ("pk", "title")
