@@ -34,7 +34,7 @@ test: check test-python test-postgres test-frontend test-browser test-wheel docs
 check: $(VENV)/.dev frontend/node_modules/.installed ## Lint, types, generated files: the quick half
 	$(PY) -m ruff format --check .
 	$(PY) -m ruff check .
-	$(PY) -m mypy
+	$(PY) tools/typecheck.py
 	$(MANAGE) panel_contracts --check
 	$(PY) tools/node.py run --silent lint
 	$(PY) tools/node.py run --silent typecheck
