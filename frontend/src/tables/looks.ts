@@ -10,7 +10,7 @@ export const ALIGNMENTS: Record<Alignment, string> = {
 
 /** The first column stays while the others scroll past; its edge shows once they do. */
 export const FIRST_COLUMN =
-  "sticky start-0 border-e border-e-transparent group-data-[scrolled=true]/scroll:border-e-border";
+  "sticky start-0 after:absolute after:inset-y-0 after:end-0 after:w-px group-data-[scrolled=true]/scroll:after:bg-border";
 
 /** 44 px, or 34 px when the person asked for compact rows. */
 export const CELL =

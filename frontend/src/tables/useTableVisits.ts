@@ -1,6 +1,7 @@
 import { useRef, useState } from "react";
 
 import { router } from "@/adapters/inertia";
+import { usePanel } from "@/support/panelContext";
 import { tableUrl, type TableChange } from "@/tables/tableUrl";
 
 /** The props a change of the table brings back; everything else on the page stands. */
@@ -20,6 +21,7 @@ export interface TableVisits {
 
 /** Ask the server for the changed table, one visit at a time, the latest wish winning. */
 export function useTableVisits(url: string): TableVisits {
+  const panel = usePanel();
   const [isLoading, setLoading] = useState(false);
   const [failure, setFailure] = useState<TableFailure | null>(null);
   // A second change made before the first has arrived builds on the first one's address:
@@ -44,10 +46,11 @@ export function useTableVisits(url: string): TableVisits {
         preserveScroll: true,
         onHttpException: ({ status }) => {
           setFailure(status === 401 ? "expired" : "refused");
+          // The table says so in its own place. A toast on top of that is for statuses the panel has words for.
+          return panel?.errorNotifications[String(status)] !== undefined;
         },
         onNetworkError: () => {
           setFailure("unreachable");
-          // The table says so in its own place; the page need not say it again.
           return false;
         },
         onFinish: () => {

@@ -61,7 +61,7 @@ export async function openScreen<Props extends object>(
 
   await act(async () => {
     await createInertiaApp({
-      http: { request } as never,
+      http: { request },
       progress: false,
       resolve: () => Screen as ComponentType,
       setup: ({ el, App, props: app }) => {
@@ -120,7 +120,8 @@ function pageRequest(
   };
 }
 
-const SHARED: SharedProps = {
+/** The shared props of a page outside of any panel. */
+export const SHARED: SharedProps = {
   panel: null,
   navigation: [],
   panels: [],

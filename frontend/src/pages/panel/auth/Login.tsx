@@ -13,7 +13,7 @@ export default function Login({ canResetPassword, canRegister, status, endpoints
   const registerUrl = canRegister ? siblingScreen(auth.loginUrl, "register") : null;
 
   return (
-    <div className="flex min-h-dvh flex-col items-center px-4 py-12 min-[480px]:justify-center">
+    <main id="main" className="flex min-h-dvh flex-col items-center px-4 py-12 min-[480px]:justify-center">
       <div className="flex w-full max-w-96 flex-col gap-6 min-[480px]:-mt-[6vh]">
         <DoorPlate />
         <div className="min-[480px]:rounded-xl min-[480px]:border min-[480px]:border-border min-[480px]:bg-card min-[480px]:p-7">
@@ -34,7 +34,7 @@ export default function Login({ canResetPassword, canRegister, status, endpoints
           </p>
         )}
       </div>
-    </div>
+    </main>
   );
 }
 

@@ -1,0 +1,290 @@
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+
+import type { LoginScreen } from "@/contracts/auth";
+import Login from "@/pages/panel/auth/Login";
+import { SharedPropsContext } from "@/support/panelContext";
+import { SHARED } from "@/testing/openScreen";
+
+const SCREEN: LoginScreen = {
+  canResetPassword: false,
+  canRegister: false,
+  status: null,
+  endpoints: {
+    login: "/_allauth/browser/v1/auth/login",
+    logout: "/logout",
+    register: null,
+    passwordRequest: null,
+    passwordReset: null,
+    verify: null,
+    reauthenticate: null,
+  },
+  loginFields: ["email"],
+  redirectTo: "/admin/tasks",
+};
+
+const server = vi.fn<typeof fetch>();
+const leave = vi.fn<(url: string) => void>();
+const reload = vi.fn<() => void>();
+
+beforeEach(() => {
+  server.mockReset();
+  leave.mockReset();
+  vi.stubGlobal("fetch", server);
+  // jsdom cannot leave a page; where it would have gone is all there is to see.
+  vi.stubGlobal("location", { ...window.location, assign: leave, reload });
+  document.cookie = "csrftoken=token-1";
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const says = (status: number, body: unknown = {}, headers: Record<string, string> = {}) =>
+  server.mockImplementation(() => Promise.resolve(new Response(JSON.stringify(body), { status, headers })));
+
+function open(changes: Partial<LoginScreen> = {}) {
+  return render(
+    <SharedPropsContext value={{ ...SHARED, auth: { user: null, logoutUrl: null, loginUrl: "/admin/login" } }}>
+      <Login {...SCREEN} {...changes} />
+    </SharedPropsContext>,
+  );
+}
+
+async function signIn(identifier = "ada@example.com", password = "secret"): Promise<void> {
+  await userEvent.type(screen.getAllByRole("textbox")[0] ?? document.body, identifier);
+  await userEvent.type(screen.getByLabelText("Password"), password);
+  await userEvent.click(screen.getByRole("button", { name: "Sign in" }));
+}
+
+/** The body of the last attempt. */
+function sent(): unknown {
+  return JSON.parse(server.mock.lastCall?.[1]?.body as string);
+}
+
+describe("signing in", () => {
+  it("offers the credentials with the token and loads the next page in full", async () => {
+    says(200);
+    open();
+
+    await signIn();
+    await waitFor(() => expect(leave).toHaveBeenCalledExactlyOnceWith("/admin/tasks"));
+
+    const [url, options] = server.mock.lastCall ?? [];
+    expect(url).toBe("/_allauth/browser/v1/auth/login");
+    expect(options?.method).toBe("POST");
+    expect(new Headers(options?.headers).get("X-CSRFToken")).toBe("token-1");
+    expect(sent()).toEqual({ email: "ada@example.com", password: "secret" });
+    expect(screen.getByRole("button", { name: "Signing in…" })).toHaveAttribute("aria-disabled", "true");
+  });
+
+  it("asks once, however often the button is pressed", async () => {
+    server.mockImplementation(() => new Promise(() => undefined));
+    open();
+
+    await signIn();
+    await userEvent.click(screen.getByRole("button", { name: "Signing in…" }));
+
+    expect(server).toHaveBeenCalledTimes(1);
+  });
+
+  it("does not ask without a name or a password", async () => {
+    open();
+
+    await userEvent.click(screen.getByRole("button", { name: "Sign in" }));
+
+    expect(server).not.toHaveBeenCalled();
+    expect(screen.getByRole("alert")).toHaveTextContent("Email is missing.");
+    expect(screen.getByRole("alert")).toHaveTextContent("Password is missing.");
+    expect(screen.getByRole("textbox", { name: "Email" })).toBeInvalid();
+  });
+
+  it("wakes up when the browser brings the page back", async () => {
+    says(200);
+    open();
+
+    await signIn();
+    await waitFor(() => expect(leave).toHaveBeenCalled());
+    fireEvent(window, Object.assign(new Event("pageshow"), { persisted: true }));
+
+    expect(screen.getByRole("button", { name: "Sign in" })).toBeVisible();
+  });
+});
+
+describe("the fields", () => {
+  it.each([
+    [["email"], "Email", "email"],
+    [["username"], "Username", "text"],
+    [["email", "username"], "Email or username", "text"],
+    [["staff_number"], "Staff number", "text"],
+  ])("are drawn after %o", (loginFields, label, type) => {
+    open({ loginFields });
+
+    const field = screen.getByRole("textbox", { name: label });
+    expect(field).toHaveAttribute("type", type);
+    expect(field).toHaveAttribute("autocomplete", "username");
+    expect(field).toHaveFocus();
+    expect(screen.getByLabelText("Password")).toHaveAttribute("autocomplete", "current-password");
+  });
+
+  it.each([
+    ["ada@example.com", { email: "ada@example.com", password: "secret" }],
+    ["ada", { username: "ada", password: "secret" }],
+  ])("send %s in the field it belongs to", async (identifier, body) => {
+    says(200);
+    open({ loginFields: ["email", "username"] });
+
+    await signIn(identifier);
+
+    await waitFor(() => expect(sent()).toEqual(body));
+  });
+
+  it("show the password when asked", async () => {
+    open();
+    const toggle = screen.getByRole("button", { name: "Show password" });
+
+    await userEvent.click(toggle);
+    expect(screen.getByLabelText("Password")).toHaveAttribute("type", "text");
+    expect(toggle).toHaveAttribute("aria-pressed", "true");
+    await userEvent.click(toggle);
+
+    expect(screen.getByLabelText("Password")).toHaveAttribute("type", "password");
+  });
+
+  it("say when Caps Lock is on", () => {
+    open();
+    const password = screen.getByLabelText("Password");
+
+    fireEvent.keyDown(password, { key: "A", modifierCapsLock: true });
+    expect(screen.getByText("Caps Lock is on")).toBeVisible();
+    expect(password).toHaveAccessibleDescription("Caps Lock is on");
+    fireEvent.keyUp(password, { key: "CapsLock", modifierCapsLock: false });
+
+    expect(screen.queryByText("Caps Lock is on")).toBeNull();
+  });
+});
+
+describe("a refusal", () => {
+  it.each([
+    ["ours", 422, { message: "Invalid.", errors: { email: ["No such account."] } }, "No such account.", "Email"],
+    ["allauth's", 400, { status: 400, errors: [{ param: "password", message: "Not correct." }] }, "Not correct.", "Password"],
+  ])("in %s shape is told, marked and focused", async (_, status, body, words, field) => {
+    says(status, body);
+    open();
+
+    await signIn();
+
+    const summary = await screen.findByRole("alert");
+    expect(summary).toHaveTextContent(words);
+    expect(summary).toHaveFocus();
+    expect(screen.getByLabelText(field)).toBeInvalid();
+    expect(screen.getByLabelText(field)).toHaveAccessibleDescription(expect.stringContaining(words) as string);
+    expect(leave).not.toHaveBeenCalled();
+  });
+
+  it("keeps what was typed", async () => {
+    server.mockRejectedValue(new TypeError("offline"));
+    open();
+
+    await signIn();
+
+    expect(await screen.findByRole("alert")).toHaveTextContent("The server could not be reached");
+    expect(screen.getByRole("textbox", { name: "Email" })).toHaveValue("ada@example.com");
+    expect(screen.getByLabelText("Password")).toHaveValue("secret");
+  });
+
+  it("says that a second factor cannot be taken here, and what to do", async () => {
+    says(401, { status: 401, data: { flows: [{ id: "mfa_authenticate", is_pending: true }] } });
+    open();
+
+    await signIn();
+
+    expect(await screen.findByRole("alert")).toHaveTextContent(/second factor.*no screen for that yet.*administrator/);
+    expect(leave).not.toHaveBeenCalled();
+  });
+
+  it("asks for a confirmed address in words of its own", async () => {
+    says(401, { status: 401, data: { flows: [{ id: "verify_email", is_pending: true }] } });
+    open();
+
+    await signIn();
+
+    expect(await screen.findByRole("alert")).toHaveTextContent("Confirm your email address first");
+  });
+
+  it("offers a fresh page when the token no longer counts", async () => {
+    server.mockResolvedValue(new Response("<h1>Forbidden</h1>", { status: 403 }));
+    open();
+
+    await signIn();
+    await userEvent.click(await screen.findByRole("button", { name: "Reload the page" }));
+
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  it("owns up to a failure of the server", async () => {
+    says(500);
+    open();
+
+    await signIn();
+
+    expect(await screen.findByRole("alert")).toHaveTextContent("Something failed on the server");
+  });
+});
+
+describe("too many attempts", () => {
+  it("says how long to wait, counts down and lets go", async () => {
+    says(429, {}, { "Retry-After": "2" });
+    open();
+
+    await signIn();
+    expect(await screen.findByRole("alert")).toHaveTextContent("You can try again in 2 seconds.");
+    const button = screen.getByRole("button", { name: "Try again in 2 s" });
+    await userEvent.click(button);
+    expect(server).toHaveBeenCalledTimes(1);
+    expect(button).toHaveAttribute("aria-disabled", "true");
+
+    expect(await screen.findByRole("button", { name: "Sign in" }, { timeout: 4000 })).toHaveAttribute("aria-disabled", "false");
+  });
+
+  it("asks for patience when the stack does not say how long", async () => {
+    says(429);
+    open();
+
+    await signIn();
+
+    expect(await screen.findByRole("alert")).toHaveTextContent("Wait a few minutes, then try again.");
+  });
+});
+
+describe("around the form", () => {
+  it("shows the panel's message until something else matters more", async () => {
+    says(500);
+    open({ status: "Your password was changed." });
+
+    expect(screen.getByText("Your password was changed.")).toBeVisible();
+    await signIn();
+    await screen.findByRole("alert");
+
+    expect(screen.queryByText("Your password was changed.")).toBeNull();
+  });
+
+  it("leads to the screens the panel offers, and to no others", () => {
+    const { unmount } = open();
+    expect(screen.queryAllByRole("link")).toEqual([]);
+    unmount();
+
+    open({ canResetPassword: true, canRegister: true });
+
+    expect(screen.getByRole("link", { name: "Forgot the password?" })).toHaveAttribute("href", "/admin/forgot-password");
+    expect(screen.getByRole("link", { name: "Create one" })).toHaveAttribute("href", "/admin/register");
+  });
+
+  it("has one heading and one main part", () => {
+    open();
+
+    expect(screen.getByRole("heading", { level: 1, name: "Sign in" })).toBeVisible();
+    expect(screen.getByRole("main")).toBeVisible();
+  });
+});

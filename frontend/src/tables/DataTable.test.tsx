@@ -1,0 +1,345 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, it, vi } from "vitest";
+
+import type { SharedProps } from "@/contracts/panels";
+import { openScreen } from "@/testing/openScreen";
+import { DataTable } from "@/tables/DataTable";
+import { pagination, tableProps } from "@/tables/fixtures";
+import type { TableSource } from "@/tables/useTable";
+
+function Tasks({ table, state, rows, pagination: pages }: TableSource) {
+  return <DataTable label="Tasks" table={table} state={state} rows={rows} pagination={pages} />;
+}
+
+const open = (props: TableSource = tableProps(), shared: Partial<SharedProps> = {}, url = "/admin/tasks") =>
+  openScreen(Tasks, { ...props, ...shared }, url);
+
+/** Make the window as narrow as a phone. */
+function narrow(): void {
+  vi.spyOn(window, "matchMedia").mockImplementation((query) =>
+    Object.assign(new EventTarget(), {
+      matches: query.includes("720px"),
+      media: query,
+      onchange: null,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    }),
+  );
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+describe("the table", () => {
+  it("is a table, named, with a header for each column and each row", async () => {
+    await open();
+
+    const table = screen.getByRole("table", { name: "Tasks" });
+    expect(within(table).getAllByRole("columnheader").map((header) => header.textContent)).toEqual([
+      "Title",
+      "State",
+      "Hours",
+      "Billable",
+      "Due",
+    ]);
+    expect(within(table).getByRole("rowheader", { name: "Draft the launch plan" })).toBeVisible();
+  });
+
+  it("can be scrolled from the keyboard", async () => {
+    await open();
+
+    expect(screen.getByRole("region", { name: "Tasks" })).toHaveAttribute("tabindex", "0");
+  });
+
+  it("tells which column orders it, and offers the others", async () => {
+    const page = await open();
+
+    expect(screen.getByRole("columnheader", { name: "Title" })).toHaveAttribute("aria-sort", "ascending");
+    expect(screen.getByRole("columnheader", { name: "Hours" })).toHaveAttribute("aria-sort", "none");
+    expect(screen.getByRole("columnheader", { name: "State" })).not.toHaveAttribute("aria-sort");
+    expect(screen.queryByRole("button", { name: "State" })).toBeNull();
+    await userEvent.click(screen.getByRole("button", { name: "Title" }));
+
+    expect(page.nextRequest().url).toBe("/admin/tasks?sort=title&direction=desc");
+  });
+
+  it("puts the column's placeholder where there is no value", async () => {
+    await open();
+
+    expect(screen.getByRole("cell", { name: "No date" })).toBeVisible();
+  });
+
+  it("draws a column of a kind it does not know in plain words", async () => {
+    const props = tableProps();
+    const [first, second, ...others] = props.table.columns;
+    const strange = { ...second, type: "hologram" } as unknown as NonNullable<typeof first>;
+
+    await open({ ...props, table: { ...props.table, columns: [...(first ? [first] : []), strange, ...others] } });
+
+    expect(screen.getByRole("cell", { name: "Late" })).toBeVisible();
+  });
+
+  it("carries the names a theme can rely on", async () => {
+    await open();
+
+    expect(document.querySelectorAll(".panel-table")).toHaveLength(1);
+    expect(document.querySelectorAll(".panel-table-row")).toHaveLength(2);
+  });
+});
+
+describe("density", () => {
+  it("is switched, and remembered for the next visit", async () => {
+    await open();
+    expect(screen.getByRole("table")).toHaveAttribute("data-density", "comfortable");
+
+    await userEvent.click(screen.getByRole("button", { name: "Compact rows" }));
+    expect(screen.getByRole("table")).toHaveAttribute("data-density", "compact");
+    await open();
+
+    expect(screen.getAllByRole("table").at(-1)).toHaveAttribute("data-density", "compact");
+  });
+});
+
+describe("the search box", () => {
+  it("takes the focus at a slash, except from someone who is typing", async () => {
+    await open();
+    const box = screen.getByRole("searchbox", { name: "Search tasks" });
+
+    await userEvent.keyboard("/");
+    expect(box).toHaveFocus();
+    await userEvent.keyboard("a/b");
+
+    expect(box).toHaveValue("a/b");
+  });
+
+  it("asks at once with Enter", async () => {
+    const page = await open(tableProps({ definition: { searchDebounce: 60_000 } }));
+
+    await userEvent.type(screen.getByRole("searchbox"), "red{Enter}");
+
+    expect(page.nextRequest().url).toBe("/admin/tasks?search=red");
+  });
+
+  it("is cleared by its button, which hands the focus back", async () => {
+    const page = await open(tableProps({ state: { search: "red", sort: null, direction: null, perPage: 25 } }));
+
+    await userEvent.click(screen.getByRole("button", { name: "Clear search" }));
+
+    expect(page.nextRequest().url).toBe("/admin/tasks?search=");
+    expect(screen.getByRole("searchbox")).toHaveFocus();
+    expect(screen.queryByRole("button", { name: "Clear search" })).toBeNull();
+  });
+
+  it("is cleared by Escape", async () => {
+    const page = await open(tableProps({ state: { search: "red", sort: null, direction: null, perPage: 25 } }));
+
+    await userEvent.type(screen.getByRole("searchbox"), "{Escape}");
+
+    expect(page.nextRequest().url).toBe("/admin/tasks?search=");
+  });
+
+  it("is not there when nothing can be searched", async () => {
+    await open(tableProps({ definition: { searchable: false } }));
+
+    expect(screen.queryByRole("searchbox")).toBeNull();
+  });
+});
+
+describe("the count", () => {
+  it("speaks, in the reader's figures", async () => {
+    await open(tableProps(), { locale: "de" });
+
+    expect(screen.getByRole("status")).toHaveTextContent("1–25 of 1.204");
+  });
+
+  it("says when the total is not exact", async () => {
+    await open(tableProps({ pagination: pagination({ total: 10000, totalIsExact: false, lastPage: 400 }) }));
+
+    expect(screen.getByRole("status")).toHaveTextContent("1–25 of 10,000+");
+    expect(screen.getByText("of 400+")).toBeVisible();
+  });
+
+  it("is told again when it changes", async () => {
+    const page = await open();
+
+    await userEvent.click(screen.getByRole("button", { name: "Next page" }));
+    await page.nextRequest().answer({ pagination: pagination({ page: 2, from: 26, to: 50 }) });
+
+    expect(screen.getByRole("status")).toHaveTextContent("26–50 of 1,204");
+  });
+});
+
+describe("the pager", () => {
+  it("goes back and forth, and keeps the focus at either end", async () => {
+    const page = await open();
+    const previous = screen.getByRole("button", { name: "Previous page" });
+
+    expect(previous).toHaveAttribute("aria-disabled", "true");
+    await userEvent.click(previous);
+    expect(page.requests).toHaveLength(0);
+    expect(previous).toHaveFocus();
+    await userEvent.click(screen.getByRole("button", { name: "Next page" }));
+
+    expect(page.nextRequest().url).toBe("/admin/tasks?page=2");
+  });
+
+  it("jumps to a page that is typed", async () => {
+    const page = await open();
+    const box = screen.getByRole("textbox", { name: "Page" });
+
+    await userEvent.clear(box);
+    await userEvent.type(box, "1x2{Enter}");
+
+    expect(page.nextRequest().url).toBe("/admin/tasks?page=12");
+  });
+
+  it("forgets a page that is no page", async () => {
+    const page = await open();
+    const box = screen.getByRole("textbox", { name: "Page" });
+
+    await userEvent.clear(box);
+    await userEvent.type(box, "0{Enter}");
+
+    expect(page.requests).toHaveLength(0);
+    expect(box).toHaveValue("1");
+  });
+
+  it("changes how many rows a page has, the current number always among the choices", async () => {
+    const page = await open(tableProps({ pagination: pagination({ perPage: 30 }) }));
+    const sizes = screen.getByRole("combobox", { name: "Rows per page" });
+
+    expect(within(sizes).getAllByRole("option").map((option) => option.textContent)).toEqual(["10", "25", "30", "50"]);
+    await userEvent.selectOptions(sizes, "50");
+
+    expect(page.nextRequest().url).toBe("/admin/tasks?perPage=50");
+  });
+
+  it("is not there when everything is on one page", async () => {
+    await open(tableProps({ pagination: pagination({ total: 2, lastPage: 1, to: 2 }) }));
+
+    expect(screen.queryByRole("navigation", { name: "Pages" })).toBeNull();
+    expect(screen.queryByRole("combobox", { name: "Rows per page" })).toBeNull();
+    expect(screen.getByRole("status")).toHaveTextContent("1–2 of 2");
+  });
+});
+
+describe("waiting", () => {
+  it("shows rows in the shape of the ones to come, after a moment", async () => {
+    const page = await open();
+
+    await userEvent.click(screen.getByRole("button", { name: "Next page" }));
+    expect(screen.getByRole("rowheader", { name: "Draft the launch plan" })).toBeVisible();
+    await waitFor(() => expect(screen.getByRole("table")).toHaveAttribute("aria-busy", "true"));
+    expect(screen.queryByRole("rowheader")).toBeNull();
+    expect(document.querySelectorAll("tbody [data-slot=skeleton]")).toHaveLength(10);
+    await page.nextRequest().answer({});
+
+    expect(screen.getByRole("table")).toHaveAttribute("aria-busy", "false");
+    expect(screen.getByRole("rowheader", { name: "Draft the launch plan" })).toBeVisible();
+  });
+});
+
+describe("without rows", () => {
+  const none = pagination({ total: 0, lastPage: 1, from: null, to: null });
+
+  it("says what would be here", async () => {
+    await open(tableProps({ rows: [], pagination: none }));
+
+    expect(screen.getByText("No tasks yet")).toBeVisible();
+    expect(screen.getByText("Tasks appear here once a project has some.")).toBeVisible();
+    expect(screen.queryByRole("table")).toBeNull();
+  });
+
+  it("says what was searched, offers to clear it and keeps the focus", async () => {
+    const state = { search: "zebra", sort: null, direction: null, perPage: 25 };
+    const page = await open(tableProps({ rows: [], pagination: none, state }));
+
+    expect(screen.getByText("No results for “zebra”")).toBeVisible();
+    expect(screen.getByRole("status")).toHaveTextContent("No results");
+    await userEvent.click(screen.getByText("Clear search", { selector: "button" }));
+
+    expect(page.nextRequest().url).toBe("/admin/tasks?search=");
+    expect(screen.getByRole("searchbox")).toHaveFocus();
+  });
+
+  it("leads back from a page past the end", async () => {
+    const page = await open(
+      tableProps({ rows: [], pagination: pagination({ page: 90, from: null, to: null }) }),
+      {},
+      "/admin/tasks?page=90",
+    );
+
+    await userEvent.click(screen.getByRole("button", { name: "Go to the first page" }));
+
+    expect(page.nextRequest().url).toBe("/admin/tasks");
+  });
+});
+
+describe("a failure", () => {
+  it("is told with what is still here, and tried again", async () => {
+    const page = await open();
+
+    await userEvent.click(screen.getByRole("button", { name: "Next page" }));
+    await page.nextRequest().refuse(500);
+    expect(screen.getByRole("alert")).toHaveTextContent("This list could not be loaded");
+    expect(screen.getByRole("rowheader", { name: "Draft the launch plan" })).toBeVisible();
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    const again = page.nextRequest();
+    await again.answer({});
+
+    expect(again.url).toBe("/admin/tasks?page=2");
+    expect(screen.queryByRole("alert")).toBeNull();
+  });
+
+  it("names a lost connection and an expired session as such", async () => {
+    const page = await open();
+
+    await userEvent.click(screen.getByRole("button", { name: "Next page" }));
+    await page.nextRequest().lose();
+    expect(screen.getByRole("alert")).toHaveTextContent("The server could not be reached");
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    await page.nextRequest().refuse(401);
+
+    expect(screen.getByRole("alert")).toHaveTextContent("Your session has expired");
+    expect(screen.getByRole("button", { name: "Reload the page" })).toBeVisible();
+  });
+});
+
+describe("below 720 px", () => {
+  it("draws cards: title, badges, two details, and the rest when asked", async () => {
+    narrow();
+    await open();
+
+    expect(screen.queryByRole("table")).toBeNull();
+    const [card] = screen.getAllByRole("listitem");
+    if (!card) throw new Error("There is no card.");
+    expect(card).toHaveTextContent("Draft the launch planOpenHours1,204.50BillableYes1 more");
+    await userEvent.click(within(card).getByRole("button", { name: "1 more" }));
+
+    expect(within(card).getByText("3 Mar 2026")).toBeVisible();
+    expect(within(card).getByRole("button", { name: "Show less" })).toHaveAttribute("aria-expanded", "true");
+  });
+
+  it("orders the cards by a list of choices", async () => {
+    narrow();
+    const page = await open();
+    const order = screen.getByRole("combobox", { name: "Sort by" });
+
+    expect(within(order).getByRole<HTMLOptionElement>("option", { name: "Title, ascending" }).selected).toBe(true);
+    await userEvent.selectOptions(order, "Hours, descending");
+
+    expect(page.nextRequest().url).toBe("/admin/tasks?sort=hours&direction=desc");
+  });
+
+  it("waits in the shape of cards", async () => {
+    narrow();
+    const page = await open();
+
+    await userEvent.click(screen.getByRole("button", { name: "Next page" }));
+    await waitFor(() => expect(screen.getByRole("list", { name: "Tasks" })).toHaveAttribute("aria-busy", "true"));
+    expect(screen.queryByText("Draft the launch plan")).toBeNull();
+    await act(() => page.nextRequest().answer({}));
+
+    expect(screen.getByText("Draft the launch plan")).toBeVisible();
+  });
+});

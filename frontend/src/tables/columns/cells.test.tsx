@@ -1,0 +1,124 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it, vi } from "vitest";
+
+import type { Cell, Column, ColumnType } from "@/contracts/tables";
+import { SharedPropsContext } from "@/support/panelContext";
+import { CellContent } from "@/tables/columns/CellContent";
+import { column } from "@/tables/fixtures";
+import { SHARED } from "@/testing/openScreen";
+
+function draw(type: ColumnType, cell: unknown, changes: Partial<Column> = {}, locale = "en") {
+  return render(
+    <SharedPropsContext value={{ ...SHARED, locale }}>
+      <CellContent column={column("it", { type, ...changes })} cell={cell as Cell} />
+    </SharedPropsContext>,
+  );
+}
+
+describe("text", () => {
+  it("is read whole in the tooltip only where it is cut", async () => {
+    draw("text", "A very long title");
+    const words = screen.getByText("A very long title");
+
+    await userEvent.hover(words);
+    expect(words).toHaveAttribute("title", "");
+    vi.spyOn(words, "scrollWidth", "get").mockReturnValue(300);
+    await userEvent.unhover(words);
+    await userEvent.hover(words);
+
+    expect(words).toHaveAttribute("title", "A very long title");
+  });
+
+  it("is never taken for markup", () => {
+    draw("text", "<img src=x onerror=alert(1)>");
+
+    expect(screen.getByText("<img src=x onerror=alert(1)>")).toBeVisible();
+    expect(screen.queryByRole("img")).toBeNull();
+  });
+});
+
+describe("number", () => {
+  it("shows the server's figures, and keeps the exact value", () => {
+    draw("number", { display: "€1,204.50", raw: "1204.50" });
+
+    expect(screen.getByText("€1,204.50")).toHaveAttribute("value", "1204.50");
+    expect(screen.getByText("€1,204.50")).toHaveClass("tabular-nums");
+  });
+});
+
+describe("badge", () => {
+  it("shows the label", () => {
+    draw("badge", { value: "late", label: "Overdue", color: "danger" });
+
+    expect(screen.getByText("Overdue")).toBeVisible();
+  });
+});
+
+describe("boolean", () => {
+  it.each([
+    [true, "Yes"],
+    [false, "No"],
+  ])("says %s in a word that is read, not shown", (value, label) => {
+    draw("boolean", { value, label });
+
+    expect(screen.getByText(label)).toHaveClass("sr-only");
+    expect(screen.getByTitle(label).querySelector("svg")).toHaveAttribute("aria-hidden", "true");
+  });
+});
+
+describe("date", () => {
+  it("is short, with the full one in the tooltip", () => {
+    draw("date", { display: "3 Mar", iso: "2026-03-03" });
+
+    expect(screen.getByText("3 Mar")).toHaveAttribute("datetime", "2026-03-03");
+    expect(screen.getByText("3 Mar")).toHaveAttribute("title", "Tuesday, March 3, 2026");
+  });
+
+  it("tells a moment by the server's clock", () => {
+    draw("datetime", { display: "3 Mar, 09:30", iso: "2026-03-03T09:30:00+05:00" });
+
+    expect(screen.getByText("3 Mar, 09:30").title).toMatch(/^Tuesday, March 3, 2026 at 9:30\sAM UTC\+05:00$/);
+  });
+
+  it("speaks the reader's language", () => {
+    draw("date", { display: "3. März", iso: "2026-03-03" }, {}, "de");
+
+    expect(screen.getByText("3. März")).toHaveAttribute("title", "Dienstag, 3. März 2026");
+  });
+
+  it("leaves alone what is no date, and a language nobody knows", () => {
+    draw("date", { display: "once", iso: "long ago" }, {}, "not a locale");
+
+    expect(screen.getByText("once")).toHaveAttribute("title", "long ago");
+  });
+});
+
+describe("a cell that is not what its column says", () => {
+  it.each<[ColumnType, unknown, string]>([
+    ["number", "many", "many"],
+    ["badge", { display: "3 Mar", iso: "2026-03-03" }, "3 Mar"],
+    ["boolean", "maybe", "maybe"],
+    ["date", { value: true, label: "Yes" }, "Yes"],
+    ["text", 42, "42"],
+    ["hologram" as ColumnType, { label: "Depth" }, "Depth"],
+  ])("of kind %s is drawn in plain words", (type, cell, words) => {
+    draw(type, cell);
+
+    expect(screen.getByText(words)).toBeVisible();
+  });
+});
+
+describe("an empty cell", () => {
+  it.each([null, undefined, ""])("of %o shows the placeholder", (cell) => {
+    draw("text", cell, { placeholder: "Nobody" });
+
+    expect(screen.getByText("Nobody")).toBeVisible();
+  });
+
+  it("shows a dash that is not read without one", () => {
+    draw("text", null);
+
+    expect(screen.getByText("—")).toHaveAttribute("aria-hidden", "true");
+  });
+});
