@@ -10,7 +10,7 @@ export function Breadcrumbs({ trail }: { trail: Breadcrumb[] }) {
   }
   return (
     <nav aria-label={t("Breadcrumbs")} className="min-w-0">
-      <ol className="flex min-w-0 items-center gap-1 text-sm">
+      <ol className="-ms-1 flex min-w-0 items-center gap-1 text-sm">
         {trail.map((crumb, index) => (
           <li
             key={`${index}:${crumb.label}`}
@@ -38,7 +38,7 @@ export function Breadcrumbs({ trail }: { trail: Breadcrumb[] }) {
 function Crumb({ crumb }: { crumb: Breadcrumb }) {
   if (crumb.current) {
     return (
-      <span aria-current="page" className="truncate font-medium text-foreground">
+      <span aria-current="page" className="truncate px-1 font-medium text-foreground">
         {crumb.label}
       </span>
     );

@@ -19,14 +19,14 @@ export function Destinations({ destinations }: DestinationsProps) {
       <h2 id="destinations" className="mb-3 text-sm font-medium text-muted-foreground">
         {t("Go to")}
       </h2>
-      <ul className="grid gap-3 sm:grid-cols-2 xl:grid-cols-3">
+      <ul className="grid auto-rows-fr gap-3 sm:grid-cols-2 xl:grid-cols-3">
         {destinations.map(({ item, group }) => (
           <li key={item.href}>
             <Link
               href={item.href}
               fullPage={item.fullPage}
               prefetch={item.fullPage ? null : (panel?.prefetch ?? null)}
-              className="group flex items-center gap-3.5 rounded-lg border border-border bg-card p-4 transition-colors duration-150 hover:border-input hover:bg-accent/40"
+              className="flex h-full items-center gap-3.5 rounded-lg border border-border bg-card p-4 transition-colors duration-150 hover:border-input hover:bg-accent/40"
             >
               <span className="flex size-9 shrink-0 items-center justify-center rounded-lg bg-primary/10 text-primary">
                 <Icon name={item.icon ?? "folder"} size={18} />
@@ -36,10 +36,6 @@ export function Destinations({ destinations }: DestinationsProps) {
                 {group && <span className="block truncate text-sm text-muted-foreground">{group}</span>}
               </span>
               {item.badge !== null && <span className="text-sm tabular-nums text-muted-foreground">{item.badge}</span>}
-              <Icon
-                name="arrow-right"
-                className="text-muted-foreground opacity-0 transition-opacity duration-150 group-hover:opacity-100 group-focus-visible:opacity-100 rtl:-scale-x-100"
-              />
             </Link>
           </li>
         ))}

@@ -29,7 +29,7 @@ export function GettingStarted() {
       <Card className="max-w-[960px]">
         <ol className="divide-y divide-border">
           {steps.map((step, index) => (
-            <li key={step.line} className="grid gap-x-8 gap-y-3 p-5 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] md:items-center">
+            <li key={step.line} className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-3 p-4 sm:p-5 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] md:items-center">
               <div className="flex gap-3.5">
                 <span
                   aria-hidden

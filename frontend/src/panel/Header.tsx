@@ -12,7 +12,7 @@ import { Button } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
 
 /** The bar over the page: the way here on one side, what belongs to the person on the other. */
-export function Header() {
+export function Header({ className }: { className?: string }) {
   const panel = usePanel();
   const { open, setOpen, collapsible } = useSidebar();
   const { page } = usePage<{ page?: PageMetadata }>().props;
@@ -22,8 +22,9 @@ export function Header() {
     <header
       data-slot="header"
       className={cx(
-        "sticky top-0 z-30 flex h-13 shrink-0 items-center gap-2 border-b border-border bg-background px-4 sm:px-6",
+        "flex h-13 shrink-0 items-center gap-2 border-b border-border bg-background px-4 sm:px-6",
         hook,
+        className,
       )}
     >
       {shell?.navigation && (
@@ -36,7 +37,7 @@ export function Header() {
               aria-label={open ? t("Collapse sidebar") : t("Expand sidebar")}
               aria-expanded={open}
               onClick={() => setOpen(!open)}
-              className="-ms-2 hidden text-muted-foreground aria-expanded:bg-transparent lg:inline-flex"
+              className="-ms-2 text-muted-foreground aria-expanded:bg-transparent max-lg:hidden"
             >
               <Icon name="panel-left" size={18} className="rtl:-scale-x-100" />
             </Button>

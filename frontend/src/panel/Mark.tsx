@@ -18,7 +18,7 @@ export function Mark({ icon, name }: MarkProps) {
       data-slot="mark"
       className="flex size-7 shrink-0 items-center justify-center rounded-md bg-primary text-sm font-semibold text-primary-foreground"
     >
-      {icon ? <Icon name={icon} /> : Array.from(name)[0]?.toLocaleUpperCase()}
+      {icon ? <Icon name={icon} className="text-primary-foreground!" /> : Array.from(name)[0]?.toLocaleUpperCase()}
     </span>
   );
 }

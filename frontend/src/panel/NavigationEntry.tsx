@@ -17,8 +17,9 @@ export interface NavigationEntryProps {
 
 /** A destination with the ones below it. */
 export function NavigationEntry({ item, collapsed }: NavigationEntryProps) {
+  const within = item.children.some((child) => child.active);
   if (collapsed) {
-    const link = <NavigationLink item={item} shape="icon" />;
+    const link = <NavigationLink item={item} within={within} shape="icon" />;
     return (
       <li className="flex">
         <Suspense fallback={link}>
@@ -34,19 +35,19 @@ export function NavigationEntry({ item, collapsed }: NavigationEntryProps) {
       </li>
     );
   }
-  return <Branch item={item} />;
+  return <Branch item={item} within={within} />;
 }
 
-function Branch({ item }: { item: NavigationItem }) {
+function Branch({ item, within }: { item: NavigationItem; within: boolean }) {
   const panel = usePanel();
   const listId = useId();
-  const leadsHere = item.active || item.children.some((child) => child.active);
+  const leadsHere = item.active || within;
   const [wanted, setWanted] = useRememberedFlag(`panel.${panel?.id ?? ""}.branch.${item.label}`, false);
   const open = wanted || leadsHere;
   return (
     <li>
       <div className="relative flex">
-        <NavigationLink item={{ ...item, badge: null }} className="pe-9" />
+        <NavigationLink item={item} within={within} className={leadsHere ? "" : "pe-9"} />
         <button
           type="button"
           aria-expanded={open}

@@ -10,17 +10,25 @@ const DEPTHS = {
   icon: "w-9 justify-center",
 } as const;
 
+const LOOKS = {
+  active: "bg-sidebar-accent font-medium text-foreground",
+  within: "font-medium text-foreground hover:bg-sidebar-accent/60",
+  idle: "text-sidebar-foreground hover:bg-sidebar-accent/60 hover:text-foreground",
+} as const;
+
 export interface NavigationLinkProps {
   item: NavigationItem;
+  /** What is open lies below this entry, and the entry stands for it. */
+  within?: boolean;
   /** How it stands: a row, a row under another, or its icon alone. */
   shape?: keyof typeof DEPTHS;
   className?: string;
 }
 
 /** One destination of the navigation. */
-export function NavigationLink({ item, shape = "item", className }: NavigationLinkProps) {
+export function NavigationLink({ item, within = false, shape = "item", className }: NavigationLinkProps) {
   const panel = usePanel();
-  const icon = (item.active ? item.activeIcon : null) ?? item.icon;
+  const icon = (item.active || within ? item.activeIcon : null) ?? item.icon;
   return (
     <Link
       href={item.href}
@@ -31,14 +39,12 @@ export function NavigationLink({ item, shape = "item", className }: NavigationLi
       className={cx(
         "flex h-8 min-w-0 flex-1 items-center rounded-md transition-colors duration-150 pointer-coarse:h-11",
         "focus-visible:outline-offset-0",
-        item.active
-          ? "bg-sidebar-accent font-medium text-foreground"
-          : "text-sidebar-foreground hover:bg-sidebar-accent/60 hover:text-foreground",
+        LOOKS[item.active || (within && shape === "icon") ? "active" : within ? "within" : "idle"],
         DEPTHS[shape],
         className,
       )}
     >
-      {shape !== "child" && <Glyph icon={icon} label={item.label} active={item.active} />}
+      {shape !== "child" && <Glyph icon={icon} label={item.label} active={item.active || within} />}
       <span className={shape === "icon" ? "sr-only" : "truncate"}>{item.label}</span>
       {item.badge !== null && shape !== "icon" && (
         <span className="ms-auto rounded-full bg-sidebar-accent px-1.5 text-xs tabular-nums text-sidebar-foreground">

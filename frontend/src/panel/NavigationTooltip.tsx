@@ -6,7 +6,7 @@ import { Tooltip, TooltipProvider } from "@/ui/Tooltip";
 export function NavigationTooltip({ label, children }: { label: string; children: ReactElement }) {
   return (
     <TooltipProvider delayDuration={200}>
-      <Tooltip content={label} side="right">
+      <Tooltip content={label} side={document.documentElement.dir === "rtl" ? "left" : "right"}>
         <span className="flex">{children}</span>
       </Tooltip>
     </TooltipProvider>

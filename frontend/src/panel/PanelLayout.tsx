@@ -49,14 +49,9 @@ function PanelShell({ panel, children }: { panel: Panel; children?: ReactNode })
       <SkipLink />
       <div data-slot="shell" className={cx("flex min-h-dvh", inset ? "bg-sidebar" : "bg-background", hook)}>
         {beside && <Sidebar sidebar={sidebar} withUser={!shell.topbar} />}
-        <div
-          className={cx(
-            "flex min-w-0 flex-1 flex-col bg-background",
-            inset && "lg:my-2 lg:me-2 lg:rounded-xl lg:border lg:border-sidebar-border lg:[&>header]:rounded-t-xl",
-          )}
-        >
-          <Bar panel={panel} across={across} />
-          <Content panel={panel} across={across}>
+        <div className={cx("flex min-w-0 flex-1 flex-col", inset && "lg:pe-2")}>
+          <Bar panel={panel} across={across} inset={inset} />
+          <Content panel={panel} across={across} inset={inset}>
             {children}
           </Content>
         </div>
@@ -65,23 +60,47 @@ function PanelShell({ panel, children }: { panel: Panel; children?: ReactNode })
   );
 }
 
-function Bar({ panel: { shell }, across }: { panel: Panel; across: boolean }) {
+interface PartProps {
+  panel: Panel;
+  /** The navigation stands across the top. */
+  across: boolean;
+  /** The page is a sheet on the sidebar's ground. */
+  inset: boolean;
+}
+
+/** What sticks to the top. On the sidebar's ground it covers the margin above the sheet, so nothing shows there. */
+function Bar({ panel: { shell }, across, inset }: PartProps) {
   if (!shell.topbar && !across) {
     return shell.navigation ? (
-      <div className="flex h-13 items-center justify-between border-b border-border px-4 lg:hidden">
+      <div className="flex h-13 items-center justify-between border-b border-border bg-background px-4 lg:hidden">
         <MobileDrawer />
         <UserMenu />
       </div>
     ) : null;
   }
-  const builtIn = across ? <TopNavigation /> : <Header />;
-  return shell.topbarComponent ? <HostComponentSlot name={shell.topbarComponent} fallback={builtIn} /> : builtIn;
+  const builtIn = across ? <TopNavigation /> : <Header {...(inset && { className: INSET_TOP })} />;
+  return (
+    <div className={cx("sticky top-0 z-30", inset && "lg:bg-sidebar lg:pt-2")}>
+      {shell.topbarComponent ? <HostComponentSlot name={shell.topbarComponent} fallback={builtIn} /> : builtIn}
+    </div>
+  );
 }
 
-function Content({ panel, across, children }: { panel: Panel; across: boolean; children?: ReactNode }) {
+const INSET_TOP = "lg:rounded-t-xl lg:border-x lg:border-t lg:border-sidebar-border";
+const INSET_BOTTOM = "lg:mb-2 lg:rounded-b-xl lg:border-x lg:border-b lg:border-sidebar-border";
+
+function Content({ panel, across, inset, children }: PartProps & { children?: ReactNode }) {
   const { url, props } = usePage<{ page?: PageMetadata }>();
   return (
-    <main id="main" className="min-w-0 flex-1 px-4 py-5 sm:p-6">
+    <main
+      id="main"
+      tabIndex={-1}
+      className={cx(
+        "min-w-0 flex-1 bg-background px-4 py-5 sm:p-6",
+        inset && INSET_BOTTOM,
+        inset && !panel.shell.topbar && "lg:mt-2 lg:rounded-t-xl lg:border-t",
+      )}
+    >
       <div className="mx-auto flex min-w-0 flex-col gap-4" style={{ maxWidth: contentWidth(panel.maxContentWidth) }}>
         {across && panel.shell.breadcrumbs && props.page && <Breadcrumbs trail={props.page.breadcrumbs} />}
         <ErrorBoundary resetKey={url} fallback={(retry) => <BrokenPage retry={retry} />}>

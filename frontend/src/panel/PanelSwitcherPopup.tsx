@@ -24,7 +24,7 @@ export function PanelSwitcherPopup({ trigger, defaultOpen }: PopupProps) {
         {panels.map((panel) => (
           <DropdownMenuItem key={panel.id} asChild>
             <a href={panel.url} aria-current={panel.current ? "true" : undefined} className="h-10">
-              <Mark icon={(dark ? panel.darkIcon : null) ?? panel.icon} name={panel.name} />
+              <Mark icon={(dark ? panel.darkIcon : null) ?? panel.icon} name={panel.brandName} />
               <span className="flex-1 truncate">{panel.name}</span>
               {panel.current && <Icon name="check" />}
             </a>

@@ -11,7 +11,7 @@ import { useCssHook } from "@/support/panelContext";
 const APPEARANCES = {
   sidebar: { frame: "", body: "border-e border-sidebar-border" },
   floating: { frame: "p-2 pe-0", body: "rounded-xl border border-sidebar-border" },
-  inset: { frame: "", body: "" },
+  inset: { frame: "pt-2", body: "" },
 } as const;
 
 export interface SidebarProps {

@@ -17,12 +17,12 @@ export function TopNavigation() {
     <header
       data-slot="top-navigation"
       className={cx(
-        "sticky top-0 z-30 flex h-13 shrink-0 items-center gap-3 border-b border-border bg-sidebar px-4 sm:px-6",
+        "flex h-13 shrink-0 items-center gap-3 border-b border-border bg-sidebar px-4 sm:px-6",
         hook,
       )}
     >
       <MobileDrawer className="lg:hidden" />
-      <PanelSwitcher className="-ms-1 max-w-52" />
+      <PanelSwitcher className="-ms-1 max-w-60" />
       <nav aria-label={t("Main")} className="hidden min-w-0 flex-1 items-center gap-0.5 overflow-x-auto py-1 lg:flex">
         {navigation.map((group) =>
           group.label === null ? (

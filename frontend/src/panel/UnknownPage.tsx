@@ -1,19 +1,23 @@
 import { usePage } from "@/adapters/inertia";
+import type { PageMetadata } from "@/contracts/pages";
+import { PageFrame } from "@/panel/PageFrame";
 import { t } from "@/support/i18n";
 import { EmptyState } from "@/ui/EmptyState";
 
 /** Stands in for a page whose component this build does not have. Neutral: the person here cannot mend it. */
 export function UnknownPage() {
-  const { component } = usePage();
-  return (
+  const { component, props } = usePage<{ page?: PageMetadata }>();
+  const nothing = (
     <EmptyState
       icon="puzzle"
       heading={t("This page has nothing to show")}
       description={
         <>
-          {t("Its component is not part of this build:")} <code className="break-all">{component}</code>
+          {t("Its component is not part of this build.")}
+          <code className="mt-1 block wrap-anywhere">{component}</code>
         </>
       }
     />
   );
+  return props.page ? <PageFrame page={props.page}>{nothing}</PageFrame> : nothing;
 }

@@ -6,7 +6,9 @@ import { useShared } from "@/support/panelContext";
 /** An empty dashboard: a greeting, where one can go, and for the one who builds it what to type next. */
 export function Welcome() {
   const { auth, navigation } = useShared();
-  const destinations = navigation.flatMap((group) => group.items.map((item) => ({ item, group: group.label })));
+  const destinations = navigation
+    .flatMap((group) => group.items.map((item) => ({ item, group: group.label })))
+    .filter(({ item }) => !item.active);
   return (
     <div className="flex flex-col gap-8">
       <p className="-mt-3 text-muted-foreground">

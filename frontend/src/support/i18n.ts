@@ -2,6 +2,9 @@ type Parameters = Record<string, string | number>;
 
 const PLURAL_SEPARATOR = "\u0000";
 
+/** The order in which gettext numbers the forms; engines list a language's categories in any order. */
+const CATEGORIES: readonly Intl.LDMLPluralRule[] = ["zero", "one", "two", "few", "many", "other"];
+
 let dictionary: Readonly<Record<string, string>> = {};
 let rules = new Intl.PluralRules("en");
 let numbers = new Intl.NumberFormat("en");
@@ -25,7 +28,8 @@ export function t(msgid: string, parameters: Parameters = {}): string {
  */
 export function plural(singular: string, many: string, count: number, parameters: Parameters = {}): string {
   const forms = dictionary[singular]?.split(PLURAL_SEPARATOR);
-  const categories = rules.resolvedOptions().pluralCategories;
+  const used = new Set(rules.resolvedOptions().pluralCategories);
+  const categories = CATEGORIES.filter((category) => used.has(category));
   const chosen = forms
     ? (forms[categories.indexOf(rules.select(count))] ?? forms.at(-1))
     : count === 1

@@ -24,6 +24,8 @@ Object.assign(window, {
   matchMedia: (media: string) => Object.assign(new EventTarget(), { matches: false, media }),
 });
 
+Object.assign(HTMLCanvasElement.prototype, { getContext: () => null });
+
 afterEach(() => {
   cleanup();
   localStorage.clear();

@@ -41,7 +41,7 @@ export function SheetContent({ title, side = "start", titleHidden = false, class
         <Radix.Title className={titleHidden ? "sr-only" : "px-5 pt-5 text-lg font-semibold"}>{title}</Radix.Title>
         {children}
         <Radix.Close asChild>
-          <Button variant="ghost" size="icon" className="absolute end-2.5 top-2.5" aria-label={t("Close")}>
+          <Button variant="ghost" size="icon" className="absolute end-2.5 top-2.5 pointer-coarse:end-1 pointer-coarse:top-1" aria-label={t("Close")}>
             <Icon name="x" />
           </Button>
         </Radix.Close>

@@ -1,0 +1,78 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import type { ReactNode } from "react";
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
+
+import { http } from "@inertiajs/react";
+import { router } from "@/adapters/inertia";
+import { reportFailures } from "@/adapters/inertia/failures";
+import { ShellProviders } from "@/panel/ShellProviders";
+import { clearToasts } from "@/support/toasts";
+import { aPanel, sharedProps } from "@/testing/props";
+import { renderApp } from "@/testing/renderApp";
+
+const shared = {
+  panel: aPanel({ errorNotifications: { "403": { title: "You may not do this", body: "Ask for access." }, "429": null } }),
+};
+
+function Frame({ children }: { children?: ReactNode }) {
+  return <ShellProviders>{children}</ShellProviders>;
+}
+
+function Form() {
+  return <input aria-label="Name" defaultValue="" />;
+}
+
+beforeAll(() => reportFailures(() => sharedProps(shared)));
+
+beforeEach(() => act(clearToasts));
+
+afterEach(() => vi.restoreAllMocks());
+
+async function visitAnsweredWith(status: number): Promise<void> {
+  renderApp({ Form }, Frame, { component: "Form", shared }, () => ({ status }));
+  await new Promise<void>((resolve) => router.visit("/admin/next", { onFinish: () => resolve() }));
+}
+
+test("a mapped status speaks in the panel's words and what was typed stays", async () => {
+  renderApp({ Form }, Frame, { component: "Form", shared }, () => ({ status: 403 }));
+  const field = screen.getByRole<HTMLInputElement>("textbox", { name: "Name" });
+  field.value = "Aurora";
+
+  router.visit("/admin/next");
+
+  expect(await screen.findByRole("alert")).toHaveTextContent("You may not do thisAsk for access.");
+  expect(screen.getByRole("textbox", { name: "Name" })).toHaveValue("Aurora");
+  expect(document.querySelector("dialog, iframe")).not.toBeInTheDocument();
+});
+
+test("a status mapped to nothing is silent", async () => {
+  await visitAnsweredWith(429);
+
+  expect(screen.queryByRole("alert")).not.toBeInTheDocument();
+});
+
+test("an unmapped status is named", async () => {
+  await visitAnsweredWith(500);
+
+  await waitFor(() => expect(screen.getByRole("alert")).toHaveTextContent("It answered with status 500."));
+});
+
+test("an expired session is named as such and leads to the sign-in", async () => {
+  await visitAnsweredWith(401);
+
+  await waitFor(() => expect(screen.getByRole("alert")).toHaveTextContent("Your session has expired"));
+  expect(screen.getByRole("link", { name: "Sign in" })).toHaveAttribute("href", "/admin/login");
+});
+
+test.each([
+  [false, "You are offline"],
+  [true, "The server does not answer"],
+])("with the connection up: %s, the message is: %s", async (online, message) => {
+  vi.spyOn(navigator, "onLine", "get").mockReturnValue(online);
+  renderApp({ Form }, Frame, { component: "Form", shared }, () => ({ status: 200 }));
+  http.setClient({ request: () => Promise.reject(new Error("unreachable")) });
+
+  router.visit("/admin/next");
+
+  expect(await screen.findByRole("alert")).toHaveTextContent(message);
+});

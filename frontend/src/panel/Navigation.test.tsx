@@ -1,0 +1,80 @@
+import { render, screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test } from "vitest";
+
+import type { NavigationGroup } from "@/contracts/panels";
+import { Navigation } from "@/panel/Navigation";
+import { anItem } from "@/testing/props";
+import { renderInPage } from "@/testing/renderApp";
+
+function aGroup(label: string | null, changes: Partial<NavigationGroup> = {}): NavigationGroup {
+  return { label, sort: 0, collapsible: label !== null, parent: null, items: [], ...changes };
+}
+
+const GROUPS = [
+  aGroup(null, { items: [anItem("Dashboard")] }),
+  aGroup("Delivery", {
+    items: [
+      anItem("Projects", { active: true, badge: 12 }),
+      anItem("Tasks", { children: [anItem("Open"), anItem("Done")] }),
+      anItem("Reports", { fullPage: true }),
+    ],
+  }),
+];
+
+test("exactly the active destination is the current page", () => {
+  renderInPage(<Navigation />, { shared: { navigation: GROUPS } });
+
+  const current = screen.getAllByRole("link").filter((link) => link.getAttribute("aria-current") === "page");
+
+  expect(current.map(({ textContent }) => textContent)).toEqual(["Projects12"]);
+});
+
+test("a folded group keeps the active destination and is still folded next time", async () => {
+  const user = userEvent.setup();
+  const { unmount } = renderInPage(<Navigation />, { shared: { navigation: GROUPS } });
+
+  await user.click(screen.getByRole("button", { name: "Delivery", expanded: true }));
+  const group = screen.getByRole("region", { name: "Delivery" });
+  expect(within(group).getAllByRole("link").map(({ textContent }) => textContent)).toEqual(["Projects12"]);
+
+  unmount();
+  renderInPage(<Navigation />, { shared: { navigation: GROUPS } });
+  expect(screen.getByRole("button", { name: "Delivery", expanded: false })).toBeInTheDocument();
+});
+
+test("destinations below another open on demand, and by themselves when one of them is active", async () => {
+  const user = userEvent.setup();
+  const { unmount } = renderInPage(<Navigation />, { shared: { navigation: GROUPS } });
+  expect(screen.queryByRole("link", { name: "Open" })).not.toBeInTheDocument();
+
+  await user.click(screen.getByRole("button", { name: "Show what is under Tasks" }));
+  expect(screen.getByRole("link", { name: "Open" })).toBeInTheDocument();
+  unmount();
+  localStorage.clear();
+
+  const within = [aGroup(null, { items: [anItem("Tasks", { children: [anItem("Done", { active: true })] })] })];
+  renderInPage(<Navigation />, { shared: { navigation: within } });
+  expect(screen.getByRole("link", { name: "Done", current: "page" })).toBeInTheDocument();
+});
+
+test("a group that names another as its parent stands inside it", () => {
+  const groups = [aGroup("Delivery", { items: [anItem("Projects")] }), aGroup("Archive", { parent: "Delivery", items: [anItem("Old")] })];
+  renderInPage(<Navigation />, { shared: { navigation: groups } });
+
+  const outer = screen.getByRole("region", { name: "Delivery" });
+
+  expect(within(outer).getByRole("link", { name: "Old" })).toBeInTheDocument();
+  expect(screen.getAllByRole("link", { name: "Old" })).toHaveLength(1);
+});
+
+test("collapsed, every destination keeps its name", async () => {
+  renderInPage(<Navigation collapsed />, { shared: { navigation: GROUPS } });
+
+  expect(await screen.findByRole("link", { name: "Projects" })).toBeInTheDocument();
+  expect(screen.getByRole("link", { name: "Dashboard" })).toBeInTheDocument();
+});
+
+test("without a page around it, it says what is missing", () => {
+  expect(() => render(<Navigation />)).toThrow("SharedPropsContext");
+});

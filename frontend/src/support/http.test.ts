@@ -1,0 +1,38 @@
+import { afterEach, expect, test, vi } from "vitest";
+
+import { requestJson } from "@/support/http";
+
+afterEach(() => {
+  document.cookie = "csrftoken=; path=/; max-age=0";
+});
+
+function answerWith(body: string, status = 200) {
+  return vi.spyOn(globalThis, "fetch").mockImplementation(() => Promise.resolve(new Response(body, { status })));
+}
+
+function sentHeaders(call: Parameters<typeof fetch> | undefined): Headers {
+  return new Headers(call?.[1]?.headers);
+}
+
+test("the token is read for each request, because signing in replaces it", async () => {
+  const fetch = answerWith("{}");
+  document.cookie = "csrftoken=first; path=/";
+  await requestJson("/a", { method: "POST", body: {} });
+  document.cookie = "csrftoken=second; path=/";
+  await requestJson("/a", { method: "POST", body: {} });
+
+  expect(fetch.mock.calls.map((call) => sentHeaders(call).get("X-CSRFToken"))).toEqual(["first", "second"]);
+});
+
+test("reading sends no token", async () => {
+  const fetch = answerWith("{}");
+  await requestJson("/a");
+
+  expect(sentHeaders(fetch.mock.calls[0]).has("X-CSRFToken")).toBe(false);
+});
+
+test("a refusal is an answer, and a body that is no JSON is none", async () => {
+  answerWith("<h1>no</h1>", 403);
+
+  expect(await requestJson("/a", { method: "POST" })).toEqual({ ok: false, status: 403, data: null });
+});
