@@ -25,14 +25,14 @@ class ListRecords(ResourcePage):
             raise PermissionDenied
         schema: TableSchema = self.panel().schema_of(resource, "table")
         state = TableState.from_query(request.GET, schema)
-        result = TableQuery(schema, state, self.query())
+        page = TableQuery(schema, state, self.query()).page()
         return self.screen(
             "panel/resources/Index",
             {
                 "table": Lazy(schema.to_wire),
                 "state": Lazy(state.to_wire),
-                "rows": Lazy(lambda: result.page().rows),
-                "pagination": Lazy(lambda: result.page().pagination),
+                "rows": Lazy(lambda: page.rows),
+                "pagination": Lazy(lambda: page.pagination),
             },
         )
 
