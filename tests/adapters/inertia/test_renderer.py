@@ -106,6 +106,16 @@ def test_the_url_is_a_path_and_never_a_foreign_host(renderer: InertiaRenderer, a
     assert page["url"] == "/%2Fevil.test/%C3%A4?q=%C3%A4"
 
 
+def test_the_policy_may_ask_for_foreign_origins(
+    renderer: InertiaRenderer, settings: Settings
+) -> None:
+    assert list(renderer.asset_origins()) == []
+
+    settings.STATIC_URL = "https://cdn.test/static/"
+
+    assert list(renderer.asset_origins()) == ["https://cdn.test"]
+
+
 class TestErrors:
     def test_errors_are_there_even_when_nobody_shared_any(self, ask: Ask, show: Show) -> None:
         assert show(ask())["props"] == {"errors": {}}
