@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import uuid
+from typing import ClassVar
 
 from django.db import models
 
@@ -10,6 +11,8 @@ from django.db import models
 class Room(models.Model):
     code = models.CharField(max_length=10, unique=True)
     floor = models.IntegerField(default=0)
+
+    objects: ClassVar[models.Manager[Room]] = models.Manager()
 
     class Meta:
         app_label = "project"
@@ -23,6 +26,8 @@ class Shelf(models.Model):
 
     room = models.ForeignKey(Room, models.CASCADE, related_name="shelves")
     number = models.IntegerField()
+
+    objects: ClassVar[models.Manager[Shelf]] = models.Manager()
 
     class Meta:
         app_label = "project"
@@ -55,6 +60,8 @@ class Record(models.Model):
     position = models.IntegerField(default=0)
     related = models.ManyToManyField("self", blank=True)
 
+    objects: ClassVar[models.Manager[Record]] = models.Manager()
+
     class Meta:
         app_label = "project"
         ordering = ["title"]
@@ -68,6 +75,8 @@ class Sleeve(models.Model):
 
     record = models.OneToOneField(Record, models.CASCADE, related_name="sleeve")
     colour = models.CharField(max_length=20)
+
+    objects: ClassVar[models.Manager[Sleeve]] = models.Manager()
 
     class Meta:
         app_label = "project"

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from datetime import date
 from decimal import Decimal
 from typing import Any
@@ -19,6 +18,7 @@ from django_panel.tables.schema import TableSchema
 from django_panel.tables.state import TableState
 from tests.project.models import Customer, Project, Task, User
 from tests.tables import archive
+from tests.tables.reading import Ask, Statements
 
 
 @pytest.fixture(scope="session")
@@ -72,9 +72,6 @@ def task_table() -> TableSchema:
     return derive_table(Task, TableSchema())
 
 
-Ask = Callable[..., TablePage]
-
-
 @pytest.fixture
 def ask() -> Ask:
     """Return a function that asks a table as a query string would."""
@@ -86,6 +83,6 @@ def ask() -> Ask:
 
 
 @pytest.fixture
-def statements(db: None) -> Callable[[], CaptureQueriesContext]:
+def statements(db: None) -> Statements:
     """Return a maker of contexts that collect the SQL run inside them."""
     return lambda: CaptureQueriesContext(connection)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import time
 import timeit
+from collections.abc import Callable
 from datetime import UTC, date, datetime
 from decimal import Decimal
 from typing import Any
@@ -98,7 +100,12 @@ def test_a_page_is_built_in_under_four_tenths_of_a_millisecond() -> None:
     plan = SCHEMA.plan_for(Project)
     page = records(25)
 
-    # The best of many short runs: a busy machine slows some of them, never all.
-    runs = timeit.repeat(lambda: build_rows(plan, page, "default"), number=10, repeat=60)
+    def best_of_many(work: Callable[[], object]) -> float:
+        return min(timeit.repeat(work, number=10, repeat=100, timer=time.process_time)) / 10
 
-    assert min(runs) / 10 <= 0.000_4
+    took = best_of_many(lambda: build_rows(plan, page, "default"))
+    # Where the machine itself is slow (a shared core, a profiler), the same work in terms of a
+    # loop that is known: a thousand additions take 10 microseconds where the limit was set.
+    known = best_of_many(lambda: sum(range(1000)))
+
+    assert took <= max(0.000_4, 40 * known)

@@ -63,27 +63,30 @@ def number_formatter(
     quantum = None if decimals is None else Decimal(1).scaleb(-decimals)
     marks = str.maketrans({",": group_mark, ".": decimal_mark})
     # Python groups by three itself; languages that group otherwise take Django's longer way.
-    python_groups = grouping in (0, 3)
     comma = "," if grouping == 3 else ""
+    whole, fraction = f"{comma}d", f"{comma}f"
 
-    def format_number(value: int | float | Decimal) -> str:
-        if isinstance(value, float):
-            value = Decimal(repr(value))
-        elif decimals:
-            # Not through a float, which would change the last digits of a long integer.
-            value = Decimal(value)
-        if isinstance(value, Decimal):
-            if abs(value.adjusted()) > _LONGEST_NUMBER:
-                return f"{prefix}{value:.6e}{suffix}"
-            value = _rounded(value, quantum)
-        if python_groups:
-            kind = "f" if isinstance(value, Decimal) else "d"
-            text = format(value, f"{comma}{kind}").translate(marks)
-        else:
-            text = numberformat.format(
+    def write(value: int | Decimal, kind: str) -> str:
+        if grouping in (0, 3):
+            return format(value, kind).translate(marks)
+        return str(
+            numberformat.format(
                 value, decimal_mark, decimals, grouping, group_mark, force_grouping=True
             )
-        return f"{prefix}{text}{suffix}"
+        )
+
+    def format_number(value: int | float | Decimal) -> str:
+        if isinstance(value, int) and not decimals:
+            return f"{prefix}{write(value, whole)}{suffix}"
+        # Never through a float, which would change the last digits of a long integer.
+        exact = Decimal(repr(value)) if isinstance(value, float) else Decimal(value)
+        if abs(exact.adjusted()) > _LONGEST_NUMBER:
+            return f"{prefix}{exact:.6e}{suffix}"
+        if quantum is not None:
+            exact = exact.quantize(quantum, ROUND_HALF_UP, _WIDE)
+            # Minus nothing is nothing.
+            exact = exact if exact else abs(exact)
+        return f"{prefix}{write(exact, fraction)}{suffix}"
 
     return format_number
 
@@ -185,11 +188,3 @@ class _Words(dict[int, str]):
     def __missing__(self, number: int) -> str:
         word = self[number] = str(self._words[number])
         return word
-
-
-def _rounded(value: Decimal, quantum: Decimal | None) -> Decimal:
-    if quantum is None:
-        return value
-    rounded = value.quantize(quantum, ROUND_HALF_UP, _WIDE)
-    # Minus nothing is nothing.
-    return rounded if rounded else abs(rounded)

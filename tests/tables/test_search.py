@@ -1,0 +1,107 @@
+"""Search: literal words, each somewhere, never beyond the scope."""
+
+from __future__ import annotations
+
+import pytest
+from django.db.models import Q, QuerySet
+
+from django_panel.tables.columns.text import TextColumn
+from django_panel.tables.schema import TableSchema
+from tests.project.models import Customer, Task
+from tests.tables.reading import Ask, Statements, sql_of, titles
+
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+
+
+def test_every_word_must_match_somewhere(tasks: QuerySet[Task], ask: Ask) -> None:
+    schema = TableSchema(Task).columns(
+        [TextColumn("title").searchable(), TextColumn("project").searchable()]
+    )
+
+    assert titles(ask(schema, tasks, search="  07 project\t1 ")) == ["Task 07"]
+    assert titles(ask(schema, tasks, search="07 project 2")) == []
+
+
+def test_only_searchable_columns_are_searched(tasks: QuerySet[Task], ask: Ask) -> None:
+    Task.objects.update(notes="hidden treasure")
+    schema = TableSchema(Task).columns(
+        [TextColumn("title").searchable(), TextColumn("notes"), TextColumn("assignee")]
+    )
+
+    assert ask(schema, tasks, search="treasure").rows == []
+    assert ask(schema, tasks, search="ada").rows == []
+
+
+def test_search_never_reaches_past_the_scope(tasks: QuerySet[Task], ask: Ask) -> None:
+    schema = TableSchema(Task).columns(
+        [TextColumn("title").searchable(), TextColumn("project.name").searchable()]
+    )
+    mine = tasks.filter(Q(assignee__username="ada") | Q(position=0))
+    foreign = tasks.exclude(pk__in=mine.values("pk")).earliest("pk")
+
+    for words in ("task project", foreign.title, f"task {foreign.title}", "') OR 1=1 --"):
+        page = ask(schema, mine, search=words, perPage="100")
+        keys = {row["key"] for row in page.rows}
+        assert keys <= set(mine.values_list("pk", flat=True))
+        assert foreign.pk not in keys
+        assert page.pagination["total"] == len(keys)
+
+
+def test_searching_a_relation_does_not_join_it(
+    tasks: QuerySet[Task], ask: Ask, statements: Statements
+) -> None:
+    schema = TableSchema(Task).columns([TextColumn("project.customer.name").searchable()])
+
+    with statements() as captured:
+        rows = ask(schema, tasks, search="moss", perPage="100").rows
+
+    assert {row["cells"]["project.customer.name"] for row in rows} == {"Moss 100%"}
+    assert len(rows) == 20
+    outer = sql_of(captured)[0].partition(" IN (SELECT")[0]
+    assert "JOIN" not in outer
+
+
+@pytest.mark.parametrize(
+    ("word", "found"),
+    [
+        ("100%", ["100% moss"]),
+        ("%", ["100% moss"]),
+        ("_", ["snake_case"]),
+        ("\\", ["back\\slash"]),
+        ("100_", []),
+        ("'", ["O'Brien"]),
+        ('"', []),
+        ("äpfel", ["Äpfel"]),
+        ("ÄPFEL", ["Äpfel"]),
+        ("ñandú", ["Ñandú 🦤"]),
+        ("🦤", ["Ñandú 🦤"]),
+        ("日本", ["日本語"]),
+        ("o'brien", ["O'Brien"]),
+    ],
+)
+def test_search_is_literal_and_ignores_case(ask: Ask, word: str, found: list[str]) -> None:
+    names = ["100% moss", "snake_case", "back\\slash", "O'Brien", "Äpfel", "Ñandú 🦤", "日本語"]
+    Customer.objects.bulk_create([Customer(name=name) for name in names])
+    schema = TableSchema(Customer).columns([TextColumn("name").searchable()])
+
+    assert titles(ask(schema, Customer.objects.all(), search=word), "name") == found
+
+
+def test_a_search_of_255_four_byte_letters_is_answered(ask: Ask, db: None) -> None:
+    customer = Customer.objects.create(name="🦤" * 120)
+    schema = TableSchema(Customer).columns([TextColumn("name").searchable()])
+
+    assert ask(schema, Customer.objects.all(), search="🦤" * 255).rows == []
+    assert ask(schema, Customer.objects.all(), search="🦤" * 120).rows[0]["key"] == customer.pk
+
+
+def test_as_many_words_as_fit_are_answered(tasks: QuerySet[Task], ask: Ask) -> None:
+    schema = TableSchema(Task).columns(
+        [TextColumn(name).searchable() for name in ("title", "notes", "project", "assignee")]
+    )
+    letters = [chr(0x100 + number) for number in range(128)]
+
+    page = ask(schema, tasks, search=" ".join(letters))
+
+    assert page.rows == []
+    assert page.pagination["total"] == 0
