@@ -59,6 +59,7 @@ class OpsPanelProvider(PanelProvider):
                 },
             )
             .top_navigation()
+            .navigation_groups([Group.CLIENTS, Group.BILLING])
             .resources(
                 [
                     ResourceConfiguration.of(CustomerResource)

@@ -147,7 +147,9 @@ def take(browser: Browser, base: str, shot: Shot, session: StorageState | None) 
                 storage_state=session,
             )
             page = context.new_page()
-            page.goto(f"{base}{shot.path}")
+            answer = page.goto(f"{base}{shot.path}")
+            if answer is None or answer.status >= 500:
+                raise SystemExit(f"{shot.path} failed; the lines above say why.")
             settle(page)
             page.screenshot(path=GALLERY / f"{shot.name}-{width}-{scheme}.png")
             context.close()

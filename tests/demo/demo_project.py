@@ -54,6 +54,13 @@ class DemoProject:
             check=False,
         )
 
+    def copy(self, folder: Path) -> DemoProject:
+        """Return a demo with the same records, to be changed without harm."""
+        other = DemoProject(folder)
+        with self.database() as source, other.database() as target:
+            source.backup(target)
+        return other
+
     def checksums(self) -> dict[str, str]:
         """Return one number for every value of every record, table by table."""
         sums = {}

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pytest
 
 from tests.demo.demo_project import DemoProject
@@ -34,14 +36,17 @@ def test_seeding_again_changes_nothing(seeded_demo: DemoProject, today: str) -> 
     assert (seeded_demo.counts(), seeded_demo.checksums()) == before
 
 
-def test_seeding_afresh_grows_the_same_agency(seeded_demo: DemoProject, today: str) -> None:
-    before = seeded_demo.counts(), seeded_demo.checksums()
+def test_seeding_afresh_grows_the_same_agency(
+    seeded_demo: DemoProject, tmp_path: Path, today: str
+) -> None:
+    other = seeded_demo.copy(tmp_path)
 
-    answer = seeded_demo.manage("seed", "--fresh", "--reference-date", today)
+    answer = other.manage("seed", "--fresh", "--reference-date", today)
 
     assert answer.returncode == 0, answer.stderr
     assert "Seeded in" in answer.stdout
-    assert (seeded_demo.counts(), seeded_demo.checksums()) == before
+    assert other.counts() == seeded_demo.counts()
+    assert other.checksums() == seeded_demo.checksums()
 
 
 def test_a_wrong_date_is_refused_before_anything_is_touched(seeded_demo: DemoProject) -> None:

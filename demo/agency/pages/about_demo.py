@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
+from demo.agency.resources.groups import Group
 from django_panel import Page
 
 
@@ -12,10 +13,10 @@ class AboutDemo(Page):
 
     title = _("About this demo")
     subheading = _(
-        "An invented agency with 200 customers, 1,500 projects and 20,000 tasks. Everything here "
-        "was grown from one number, and nobody in it exists. Change what you like: "
-        "“manage.py seed --fresh” plants it again."
+        "An invented agency with 200 customers, 1,500 projects and 20,000 tasks. All of it was "
+        "grown from one number, and nobody in it exists. Change what you like: seeding it "
+        "afresh brings everything back."
     )
     slug = "about"
     navigation_icon = "info"
-    navigation_sort = 100
+    navigation_group = Group.HELP

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from django.utils.translation import gettext_lazy as _
+
 from demo.agency.models import Comment
 from demo.agency.resources.groups import Group
 from django_panel import Resource
+from django_panel.tables import BooleanColumn, DateTimeColumn, TableSchema, TextColumn
 
 
 class CommentResource(Resource):
@@ -16,3 +19,18 @@ class CommentResource(Resource):
     navigation_icon = "message-square"
     navigation_group = Group.WORK
     navigation_sort = 30
+
+    @classmethod
+    def table(cls, schema: TableSchema) -> TableSchema:
+        return schema.columns(
+            [
+                TextColumn("body").searchable(),
+                TextColumn("task.title").label(_("Task")).sortable().searchable(),
+                TextColumn("author.name")
+                .label(_("Author"))
+                .placeholder(_("Somebody who left"))
+                .sortable(),
+                BooleanColumn("is_internal").sortable(),
+                DateTimeColumn("created_at").sortable(),
+            ]
+        ).default_sort("created_at", "desc")

@@ -12,3 +12,4 @@ class Group(StrEnum):
     CLIENTS = "Clients"
     BILLING = "Billing"
     PEOPLE = "People"
+    HELP = "Help"

@@ -120,9 +120,9 @@ def _title(rng: Random, plan: Plan) -> str:
 def _created(rng: Random, plan: Plan, is_open: bool) -> int:
     """Return the day a task was written down: during the project, and never in the future."""
     if plan.project.state == Project.State.PLANNED:
-        return -rng.randrange(1, 45)
+        return -rng.randrange(8, 60)
     # Nobody closes a task on the day it was written down.
-    first, last = plan.start - 10, min(plan.end - 3, -1 if is_open else -4)
+    first, last = plan.start - 10, min(plan.end - 3, -1 if is_open else -2)
     if is_open:
         first = max(first, -70)
     return rng.randint(min(first, last), last)
