@@ -77,7 +77,13 @@ def _redis() -> str | None:
     return None if is_redis else f"what answers at {_place(redis_url())} is not Redis"
 
 
+def _bundle() -> str | None:
+    manifest = ROOT / "src" / "django_panel" / "static" / "django_panel" / ".vite" / "manifest.json"
+    return None if manifest.is_file() else "the front end is not built; run `make frontend`"
+
+
 _CHECKS: dict[str, Callable[[], str | None]] = {
+    "bundle": _bundle,
     "chromium": _chromium,
     "postgres": _postgres,
     "redis": _redis,

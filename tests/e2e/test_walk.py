@@ -1,0 +1,36 @@
+"""The walk through the project the other tests run in."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.e2e.walk import Site, sign_in_and_see_rows
+from tests.project.models import Customer, User
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Page
+    from pytest_django.live_server_helper import LiveServer
+
+pytestmark = [pytest.mark.browser, pytest.mark.services("bundle")]
+
+
+@pytest.mark.django_db(transaction=True)
+def test_a_person_signs_in_finds_a_row_and_leaves(page: Page, live_server: LiveServer) -> None:
+    User.objects.create_superuser("ada", "ada@example.com", "an engine of numbers")
+    Customer.objects.bulk_create(Customer(name=f"Customer {n:02}") for n in range(1, 31))
+
+    sign_in_and_see_rows(
+        page,
+        Site(
+            panel_url=f"{live_server.url}/admin",
+            login="ada",
+            password="an engine of numbers",
+            list_label="Customers",
+            visible_text="Customer 30",
+            search="Customer 07",
+            found_text="Customer 07",
+            hidden_text="Customer 30",
+        ),
+    )
