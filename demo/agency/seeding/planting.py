@@ -59,16 +59,12 @@ def uproot() -> None:
     """Delete every record of the agency, and let the keys begin at 1 again."""
     for model in EMPTYING_ORDER:
         model._default_manager.all().delete()
-    # The rows between two models go with their owners, but have keys of their own.
-    between = [
-        relation.remote_field.through
-        for model in EMPTYING_ORDER
-        for relation in model._meta.local_many_to_many
-    ]
+    # Rows between people and permissions go with their people, but have keys of their own.
+    between = (models.User.groups.through, models.User.user_permissions.through)
     with connection.cursor() as cursor:
         sequences = [
             sequence
-            for model in dict.fromkeys((*EMPTYING_ORDER, *between))
+            for model in (*EMPTYING_ORDER, *between)
             for sequence in connection.introspection.get_sequences(
                 cursor, model._meta.db_table, model._meta.local_fields
             )
