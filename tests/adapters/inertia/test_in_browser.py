@@ -138,11 +138,16 @@ def site(page: Page, client: Path) -> Site:
     made = Site(client)
     page.route("**/*", made.answer)
     page.goto(f"{HOST}/admin/tasks")
+    settle(page)
+    return made
+
+
+def settle(page: Page) -> None:
+    """Wait until the answers of all three deferred groups are in."""
     page.wait_for_function(
         "Object.keys(window.shown?.props.widgetData ?? {}).length === 2"
         " && window.shown.rescuedProps.length === 1"
     )
-    return made
 
 
 def props(page: Page) -> dict[str, Any]:
@@ -156,6 +161,7 @@ def reload(page: Page, options: str) -> None:
 
 def visit(page: Page, path: str) -> None:
     page.evaluate(f"new Promise((done) => router.visit('{path}', {{onFinish: done}}))")
+    settle(page)
 
 
 def test_threat_44_hostile_strings_arrive_unchanged(site: Site, page: Page) -> None:
@@ -226,6 +232,7 @@ def test_after_a_new_build_a_visit_loads_the_page_and_a_poll_does_not(
 
     page.evaluate("router.visit('/admin/other?a=b')")
     page.wait_for_url(f"{HOST}/admin/other?a=b")
+    settle(page)
     assert site.documents == 2
     # Chromium writes down every 409, expected or not.
     assert all("409" in complaint for complaint in browser_errors)

@@ -69,10 +69,6 @@ class InertiaRenderer:
         origin = assets.static_origin()
         return () if origin is None else (origin,)
 
-    def asset_origins(self) -> Sequence[str]:
-        origin = assets.static_origin()
-        return (origin,) if origin else ()
-
     def stale_answer(self, request: HttpRequest) -> HttpResponse | None:
         """Send a client of another build to load the page anew, before a view has run.
 
