@@ -1,7 +1,9 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 
+import { router } from "@/adapters/inertia";
+import type { Panel } from "@/contracts/panels";
 import { openScreen } from "@/testing/openScreen";
 import { pagination, tableProps } from "@/tables/fixtures";
 import { useTable, type TableController, type TableSource } from "@/tables/useTable";
@@ -48,6 +50,16 @@ describe("a change of the table", () => {
     expect(window.location.search).toBe("?page=2");
     expect(window.history.length).toBe(before);
     expect(seen.table?.pagination.page).toBe(2);
+  });
+
+  it("leaves the page where it was scrolled to", async () => {
+    const page = await open();
+    const scroll = vi.spyOn(window, "scrollTo").mockImplementation(() => undefined);
+
+    await ask((table) => table.goToPage(2));
+    await page.nextRequest().answer({});
+
+    expect(scroll).not.toHaveBeenCalled();
   });
 
   it("is not asked for when it changes nothing or leads nowhere", async () => {
@@ -143,14 +155,14 @@ describe("searching", () => {
 
   it("keeps what is being typed when the answer to less of it arrives", async () => {
     const page = await open();
-    const box = screen.getByLabelText("search");
 
-    await userEvent.type(box, "red ");
+    await userEvent.type(screen.getByLabelText("search"), "red ");
     await waitFor(() => expect(page.requests).toHaveLength(1));
-    await userEvent.type(box, "p");
+    await userEvent.type(screen.getByLabelText("search"), "p");
     await page.nextRequest().answer({ state: { search: "red", sort: null, direction: null, perPage: 25 } });
 
-    expect(box).toHaveValue("red p");
+    expect(screen.getByLabelText("search")).toHaveValue("red p");
+    expect(screen.getByLabelText("search")).toHaveFocus();
   });
 
   it("shows the words the server applied when they are not the ones asked", async () => {
@@ -217,6 +229,18 @@ describe("waiting", () => {
   });
 });
 
+describe("waiting for the second of two changes", () => {
+  it("does not end when the first is cancelled", async () => {
+    const page = await open();
+
+    await ask((table) => table.stepPage(1));
+    await ask((table) => table.stepPage(1));
+
+    expect(await screen.findByText("pending")).toBeVisible();
+    expect(page.requests[0]?.wasCancelled()).toBe(true);
+  });
+});
+
 describe("failing", () => {
   it.each([
     [401, "expired"],
@@ -230,6 +254,22 @@ describe("failing", () => {
 
     expect(seen.table?.failure).toBe(failure);
     expect(seen.table?.pagination.page).toBe(1);
+  });
+
+  it.each([
+    [{}, 0],
+    [{ "503": { title: "Back at noon", body: null } }, 1],
+    [{ "503": null }, 1],
+  ])("leaves a status to the panel that has words for it: %o", async (errorNotifications, told) => {
+    const shared = { panel: { errorNotifications, cssHooks: {} } as unknown as Panel };
+    const page = await openScreen(Probe, { ...tableProps(), ...shared }, "/admin/tasks");
+    const listener = vi.fn();
+    onTestFinished(router.on("httpException", listener));
+
+    await ask((table) => table.goToPage(2));
+    await page.nextRequest().refuse(503);
+
+    expect(listener).toHaveBeenCalledTimes(told);
   });
 
   it("asks for the same again, and forgets the failure once it works", async () => {

@@ -1,0 +1,32 @@
+import { screen } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+
+import type { ListRecords } from "@/contracts/resources";
+import Index from "@/pages/panel/resources/Index";
+import { tableProps } from "@/tables/fixtures";
+import { openScreen } from "@/testing/openScreen";
+
+const LIST: ListRecords = {
+  page: {
+    title: "Tasks",
+    heading: "All tasks",
+    subheading: "What the studio has promised",
+    breadcrumbs: [],
+    headerActions: [],
+    scope: "index",
+    subNavigation: [],
+    cluster: null,
+  },
+  resource: { slug: "tasks", label: "Task", pluralLabel: "Tasks", indexUrl: "/admin/tasks", parentKey: null },
+  ...tableProps(),
+};
+
+describe("the list page of a resource", () => {
+  it("stands under its heading, the table named after the records", async () => {
+    await openScreen(Index, LIST, "/admin/tasks");
+
+    expect(screen.getByRole("heading", { level: 1, name: "All tasks" })).toBeVisible();
+    expect(screen.getByText("What the studio has promised")).toBeVisible();
+    expect(screen.getByRole("table", { name: "Tasks" })).toBeVisible();
+  });
+});
