@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 from django.http import QueryDict
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from django_panel.tables.columns.number import NumberColumn
@@ -164,6 +164,8 @@ ANYTHING = st.recursive(
 )
 
 
+# No deadline: a machine that does something else meanwhile is not a mistake of the state.
+@settings(deadline=None)
 @given(
     st.dictionaries(st.sampled_from(["search", "sort", "direction", "page", "perPage"]), ANYTHING)
 )

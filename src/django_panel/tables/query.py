@@ -25,8 +25,6 @@ class TableQuery:
     def page(self) -> TablePage:
         """Return the asked page; no query runs before its rows or its pagination are read."""
         plan = self.schema.plan_for(self.queryset.model)
-        # Only named columns are read, so what the scope loads ahead would be loaded for nothing.
-        scope = self.queryset.select_related(None).prefetch_related(None)
-        matching = apply_search(scope, self.state.words, plan.searched)
+        matching = apply_search(self.queryset, self.state.words, plan.searched)
         ordered = apply_order(matching, self.schema, self.state, plan)
         return TablePage(plan, self.state, ordered)
