@@ -100,10 +100,12 @@ def serve(household: Household, port: int) -> int:
     # The children import `demo` from here, whatever folder they were started in.
     search_path = os.pathsep.join(filter(None, [str(ROOT), os.environ.get("PYTHONPATH")]))
     environ = {"PYTHONPATH": search_path, "PYTHONUNBUFFERED": "1"}
-    server = [sys.executable, "-m", "uvicorn", "demo.asgi:application"]
+    server = [sys.executable, "-m", "uvicorn", "demo.asgi:application", "--log-level", "warning"]
+    # A browser keeps its connections open; nobody who stops the demo waits for that.
+    patience = ["--timeout-graceful-shutdown", "2"]
     household.start(
         "server",
-        [*server, "--host", HOST, "--port", str(port), "--log-level", "warning"],
+        [*server, "--host", HOST, "--port", str(port), *patience],
         environ,
     )
     worker = [sys.executable, "-m", "django", "db_worker", "--queue-name", "*"]
