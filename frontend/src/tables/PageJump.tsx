@@ -44,7 +44,7 @@ export function PageJump({ pages }: PageJumpProps) {
         onBlur={go}
         className="h-8 w-13 rounded-md border border-input bg-card px-1.5 text-center text-sm tabular-nums text-foreground focus-visible:border-ring focus-visible:outline-2 focus-visible:outline-offset-0 focus-visible:outline-ring/45 pointer-coarse:h-11"
       />
-      <span id={total} className="tabular-nums">
+      <span id={total} dir="auto" className="tabular-nums">
         {t("of %(total)s", { total: pages })}
       </span>
     </span>

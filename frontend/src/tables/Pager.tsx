@@ -27,7 +27,7 @@ export function Pager() {
           : "flex min-h-12 flex-wrap items-center gap-x-4 gap-y-2 border-t border-border px-4 py-2"
       }
     >
-      <p role="status" className="me-auto text-sm tabular-nums text-muted-foreground">
+      <p role="status" dir="auto" className="me-auto text-sm tabular-nums text-muted-foreground">
         {countWords(pagination, locale)}
       </p>
       {total > (sizes[0] ?? total) && (

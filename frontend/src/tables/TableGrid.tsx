@@ -30,7 +30,7 @@ export function TableGrid({ label, density }: TableGridProps) {
       data-slot="table-scroll"
       data-scrolled={isScrolled}
       onScroll={noticeScroll}
-      className="group/scroll relative max-h-[max(20rem,calc(100dvh-20rem))] overflow-auto overscroll-x-contain focus-visible:-outline-offset-2 print:max-h-none"
+      className="group/scroll relative max-h-[max(20rem,calc(100dvh-17.75rem))] overflow-auto overscroll-x-contain focus-visible:-outline-offset-2 print:max-h-none"
     >
       <table
         data-slot="table"
