@@ -94,18 +94,18 @@ services: $(VENV)/.dev
 $(PY):
 	@test -n "$(PYTHON)" || { echo "Python 3.11 or newer is needed; name it: make PYTHON=/path"; exit 1; }
 	@$(PYTHON) -m venv $(VENV) || { echo "The venv module is missing (Debian: python3-venv)."; exit 1; }
-	@$(PY) -m pip install --quiet --upgrade --constraint constraints.txt pip
+	@$(PY) -m pip install -qq --upgrade --constraint constraints.txt pip
 
 $(VENV)/.demo: pyproject.toml constraints.txt $(wildcard demo/requirements.txt) | $(PY)
 	@echo "Installing the package with its extras ..."
-	@$(PY) -m pip install --quiet --constraint constraints.txt --group package
-	@$(PY) -m pip install --quiet --constraint constraints.txt --no-build-isolation \
+	@$(PY) -m pip install -qq --constraint constraints.txt --group package
+	@$(PY) -m pip install -qq --constraint constraints.txt --no-build-isolation \
 		--editable ".[all]" $(patsubst %,--requirement %,$(wildcard demo/requirements.txt))
 	@touch $@
 
 $(VENV)/.dev: $(VENV)/.demo
 	@echo "Installing the development tools ..."
-	@$(PY) -m pip install --quiet --constraint constraints.txt --group dev
+	@$(PY) -m pip install -qq --constraint constraints.txt --group dev
 	@touch $@
 
 frontend/node_modules/.installed: frontend/package-lock.json | $(VENV)/.demo
