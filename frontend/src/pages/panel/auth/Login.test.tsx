@@ -33,7 +33,7 @@ beforeEach(() => {
   leave.mockReset();
   vi.stubGlobal("fetch", server);
   // jsdom cannot leave a page; where it would have gone is all there is to see.
-  vi.stubGlobal("location", { ...window.location, assign: leave, reload });
+  vi.stubGlobal("location", { href: window.location.href, assign: leave, reload });
   document.cookie = "csrftoken=token-1";
 });
 afterEach(() => {
