@@ -2,24 +2,18 @@
  * The one way into the front end. The package's own entry is main.tsx, which mounts without host components.
  * `manage.py panel_build` copies this folder, writes `src/main.tsx` anew and builds with the same vite.config.ts:
  *
- *     import { mount } from "./mount";
  *     import "./styles/app.css";
- *     import "./styles/host.css";
+ *     import { mount } from "./mount";
  *
- *     mount(
- *       import.meta.glob(
- *         "<host>/resources/js/pages/Panels/**\/{Pages,Widgets,Columns,Fields,Entries,Modals,EmptyStates,Hooks,Shell}/*.tsx",
- *       ),
- *     );
+ *     mount(import.meta.glob("<host>/pages/Panels/[**]/{Pages,Widgets,Columns,Fields,Entries,Modals,EmptyStates,Hooks,Shell}/*.tsx"));
  *
- * (without the backslash), where <host> is the path from src/main.tsx to the project, and `src/styles/host.css`
- * holds one line so that Tailwind sees the host's classes:
+ * where [**] is two stars and <host> the relative path to the host's resources/js. So that Tailwind sees the
+ * host's classes the command appends one line to `src/styles/app.css`, the stylesheet that imports Tailwind:
  *
- *     @source "<host>/resources/js/pages/Panels";
+ *     @source "<host>/[**]/*.{ts,tsx}";
  *
- * That line only counts inside the stylesheet that imports Tailwind, so the command appends it to app.css instead
- * of importing a second file. The entry keeps its name: the server looks for `src/main.tsx` in the manifest.
- * With NODE_ENV=development an unknown component name is reported once in the console.
+ * The entry keeps its name: the server looks for `src/main.tsx` in the manifest. Built with
+ * NODE_ENV=development, an unknown component name is reported once in the console.
  */
 import type { ComponentType, ReactElement } from "react";
 
@@ -31,8 +25,9 @@ import { UnknownPage } from "@/panel/UnknownPage";
 import { findHostComponent, registerHostComponents, warnUnknownComponent } from "@/registry/hostComponents";
 import type { HostComponents } from "@/registry/hostComponents";
 import { startAppearance } from "@/support/appearance";
-import { setTranslations } from "@/support/i18n";
+import { setTranslations, t } from "@/support/i18n";
 import { startNonce } from "@/support/nonce";
+import { showToast } from "@/support/toasts";
 
 const builtIn = import.meta.glob<{ default: PageComponent }>(["./pages/**/*.tsx", "!./pages/**/*.test.tsx"]);
 
@@ -40,11 +35,23 @@ const builtIn = import.meta.glob<{ default: PageComponent }>(["./pages/**/*.tsx"
 export function mount(hostComponents: HostComponents = {}): void {
   startAppearance();
   registerHostComponents(hostComponents);
+  window.addEventListener("vite:preloadError", reportMissingPart);
   void startInertia({
     nonce: startNonce(),
     resolve: resolvePage,
     layout: layoutFor,
     onShared: ({ locale, translations }) => setTranslations(locale, translations),
+  });
+}
+
+/** A part of the build that is no longer there: the server has moved on to a newer one. */
+function reportMissingPart(): void {
+  showToast({
+    type: "error",
+    message: t("A part of this page could not be loaded"),
+    body: t("There may be a newer version. Reload to get it."),
+    url: window.location.href,
+    urlLabel: t("Reload"),
   });
 }
 

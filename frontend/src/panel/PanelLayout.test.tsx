@@ -12,7 +12,7 @@ import { renderApp } from "@/testing/renderApp";
 import type { TestPage } from "@/testing/renderApp";
 
 function Plain(props: Record<string, unknown>) {
-  return <PageFrame page={props["page"] as PageMetadata} />;
+  return <PageFrame page={props.page as PageMetadata} />;
 }
 
 function Broken(): never {

@@ -16,7 +16,7 @@ export function CopyLine({ text }: { text: string }) {
   }, [copied]);
   return (
     <div data-slot="copy-line" className="flex items-center gap-1 rounded-lg border border-border bg-muted ps-3 pe-1">
-      <code dir="ltr" className="min-w-0 flex-1 overflow-x-auto py-2 text-sm whitespace-nowrap">{text}</code>
+      <code dir="ltr" className="min-w-0 flex-1 py-2 text-sm wrap-anywhere">{text}</code>
       <Button
         variant="ghost"
         size="icon"

@@ -2,6 +2,7 @@ import { DropdownMenu as Radix } from "radix-ui";
 import type { ComponentProps } from "react";
 
 import { cx } from "@/support/cx";
+import { direction } from "@/support/direction";
 import { Icon } from "@/ui/Icon";
 
 const ITEM =
@@ -16,7 +17,7 @@ const ITEM_VARIANTS = {
 
 /** Not modal: the page behind keeps its scroll bar, so opening a menu moves nothing. */
 export function DropdownMenu({ modal = false, ...rest }: ComponentProps<typeof Radix.Root>) {
-  return <Radix.Root modal={modal} {...rest} />;
+  return <Radix.Root modal={modal} dir={direction()} {...rest} />;
 }
 
 export const DropdownMenuTrigger = Radix.Trigger;
