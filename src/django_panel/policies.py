@@ -55,12 +55,14 @@ class Policy:
         ``ModelBackend`` answers no whenever an object is given, so the object's answer
         alone would refuse everybody without an object-permission backend.
         """
-        if not getattr(user, "is_active", False):
+        has_perm = getattr(user, "has_perm", None)
+        if has_perm is None or not getattr(user, "is_active", False):
+            # A user model without permissions has none.
             return False
         permission = self.permission(operation)
-        if record is not None and user.has_perm(permission, record):
+        if record is not None and has_perm(permission, record):
             return True
-        return bool(user.has_perm(permission))
+        return bool(has_perm(permission))
 
     def permission(self, operation: str) -> str:
         """Return ``app.view_model`` for ``view``."""

@@ -34,6 +34,7 @@ class KeyConverter:
 
     def to_url(self, value: object) -> str:
         text = str(value)
+        text.encode()  # a lone surrogate has no address; Django turns ValueError into that
         if text in _literals or set(text) <= {"."}:
             return "".join(_escaped(char) for char in text[:1]) + _escaped_text(text[1:])
         return _escaped_text(text)

@@ -28,32 +28,32 @@ from django.http import (
 from django.http.multipartparser import MultiPartParserError
 from django.shortcuts import resolve_url
 from django.utils.functional import Promise
+from django.utils.log import log_response
 from django.utils.translation import gettext_lazy as _
 
 from django_panel.auth.redirects import login_url_with
 from django_panel.conf import get_settings
 from django_panel.http import flash
 from django_panel.http.error_page import error_page
+from django_panel.http.language import chosen_locale, speaking
 from django_panel.http.refusals import (
     CsrfRefused,
     InvalidInput,
     MethodNotAllowed,
-    NotForThisHost,
     Unauthenticated,
 )
 from django_panel.http.responses import SeeOther, redirect_back, wants_json
 from django_panel.panels.panel import Panel
+from django_panel.resources.versions import StaleRecord
 from django_panel.support import ports
-
-logger = logging.getLogger("django.request")
 
 #: First match wins, so a subclass stands before its base.
 STATUSES: tuple[tuple[type[Exception], int], ...] = (
     (CsrfRefused, 403),
     (PermissionDenied, 403),
-    (NotForThisHost, 404),
     (Http404, 404),
     (MethodNotAllowed, 405),
+    (StaleRecord, 409),
     (RequestDataTooBig, 413),
     (TooManyFieldsSent, 413),
     (TooManyFilesSent, 413),
@@ -63,19 +63,28 @@ STATUSES: tuple[tuple[type[Exception], int], ...] = (
     (BadRequest, 400),
 )
 
+#: A title and a sentence below it.
+Sentences = tuple[str | Promise, str | Promise]
+
 #: What a person reads; the panel's own error notifications speak for page requests.
-SENTENCES: Mapping[int, tuple[str | Promise, str | Promise]] = MappingProxyType(
+SENTENCES: Mapping[int, Sentences] = MappingProxyType(
     {
         400: (_("Bad request"), _("The request could not be understood.")),
         401: (_("Sign in first"), _("You are not signed in.")),
         403: (_("Not allowed"), _("Your account does not have the permission for this.")),
         404: (_("Not found"), _("This page does not exist, or it has been moved or deleted.")),
         405: (_("Not possible"), _("This address does not answer that kind of request.")),
+        409: (_("Changed meanwhile"), _("Somebody else changed this. Nothing was overwritten.")),
         413: (_("Too large"), _("What was sent is larger than this place accepts.")),
         422: (_("Not usable"), _("Some of what was sent cannot be used.")),
         500: (_("Something failed"), _("The error has been recorded. Nothing was changed.")),
     }
 )
+
+#: A token that no longer fits is not a matter of rights: loading the page anew mends it.
+EXPIRED = (_("Page expired"), _("Your session has changed. Reload the page and try again."))
+
+_READING = frozenset({"GET", "HEAD"})
 
 
 def answer(request: HttpRequest, panel: Panel, error: Exception) -> HttpResponse:
@@ -87,7 +96,9 @@ def answer(request: HttpRequest, panel: Panel, error: Exception) -> HttpResponse
         return invalid_answer(request, panel, error)
     for kind, status in STATUSES:
         if isinstance(error, kind):
-            response = refusal(request, panel, status)
+            _record_suspicion(request, error, status)
+            words = EXPIRED if kind is CsrfRefused else SENTENCES[status]
+            response = refusal(request, panel, status, words)
             if isinstance(error, MethodNotAllowed):
                 response["Allow"] = ", ".join(error.allowed)
             return response
@@ -99,35 +110,44 @@ def not_found(request: HttpRequest, panel: Panel) -> HttpResponse:
     return refusal(request, panel, 404)
 
 
-def refusal(request: HttpRequest, panel: Panel, status: int) -> HttpResponse:
-    """Return a status in the shape its reader understands."""
-    title, sentence = SENTENCES[status]
-    if wants_json(request):
-        return JsonResponse({"message": str(sentence)}, status=status)
-    if ports.renderer().is_page_request(request):
-        return HttpResponse(str(sentence), status=status, content_type="text/plain; charset=utf-8")
-    return error_page(request, panel, status=status, title=str(title), sentence=str(sentence))
+def refusal(
+    request: HttpRequest, panel: Panel, status: int, words: Sentences | None = None
+) -> HttpResponse:
+    """Return a status in the shape and the language its reader understands."""
+    with speaking(_reader_locale(request, panel)):
+        title, sentence = map(str, words or SENTENCES[status])
+        if wants_json(request):
+            return JsonResponse({"message": sentence}, status=status)
+        if ports.renderer().is_page_request(request):
+            return HttpResponse(sentence, status=status, content_type="text/plain; charset=utf-8")
+        return error_page(request, panel, status=status, title=title, sentence=sentence)
 
 
 def guest_answer(request: HttpRequest, panel: Panel) -> HttpResponse:
     """Send a guest to sign in, with the target kept; a script is told 401."""
     if wants_json(request):
         return refusal(request, panel, 401)
-    own = panel.has_login() and get_settings().register_guest_redirect
-    login = panel.reverse("auth.login") if own else resolve_url(settings.LOGIN_URL)
-    target = login_url_with(login, request)
-    if request.method in {"GET", "HEAD"}:
-        return HttpResponseRedirect(target)
-    return SeeOther(target)
+    if not (panel.has_login() and get_settings().register_guest_redirect):
+        # A page of the host's: the panel's own client could not draw it in place.
+        login = login_url_with(resolve_url(settings.LOGIN_URL), request)
+        if ports.renderer().is_page_request(request):
+            return ports.renderer().location(request, login)
+    else:
+        login = login_url_with(panel.reverse("auth.login"), request)
+    return HttpResponseRedirect(login) if request.method in _READING else SeeOther(login)
 
 
 def invalid_answer(request: HttpRequest, panel: Panel, error: InvalidInput) -> HttpResponse:
     """Return validation errors: to a script at once, to a page after the way back."""
-    if wants_json(request) or request.method in {"GET", "HEAD"}:
-        message = str(SENTENCES[422][1])
+    if wants_json(request):
+        with speaking(_reader_locale(request, panel)):
+            message = str(SENTENCES[422][1])
         return JsonResponse({"message": message, "errors": error.errors}, status=422)
+    if request.method in _READING:
+        # The way back might be this very address.
+        return refusal(request, panel, 422)
     flash.keep_errors(request, error.errors)
-    return redirect_back(request, panel.reverse("dashboard"))
+    return redirect_back(request, panel.url())
 
 
 def unexpected(request: HttpRequest, panel: Panel, error: Exception) -> HttpResponse:
@@ -135,13 +155,16 @@ def unexpected(request: HttpRequest, panel: Panel, error: Exception) -> HttpResp
     if settings.DEBUG:
         raise error
     got_request_exception.send(sender=None, request=request)
-    logger.error(
+    response = refusal(request, panel, 500)
+    # Marks the response as logged, or Django would report it a second time.
+    log_response(
         "Internal Server Error: %s",
         request.path,
-        exc_info=error,
-        extra={"status_code": 500, "request": request},
+        response=response,
+        request=request,
+        exception=error,
     )
-    return refusal(request, panel, 500)
+    return response
 
 
 def undo_request_transactions() -> None:
@@ -149,3 +172,19 @@ def undo_request_transactions() -> None:
     for connection in connections.all(initialized_only=True):
         if connection.settings_dict.get("ATOMIC_REQUESTS") and connection.in_atomic_block:
             transaction.set_rollback(True, using=connection.alias)
+
+
+def _record_suspicion(request: HttpRequest, error: Exception, status: int) -> None:
+    """Tell the security log, as Django would have."""
+    if isinstance(error, SuspiciousOperation):
+        logging.getLogger(f"django.security.{type(error).__name__}").error(
+            str(error), extra={"status_code": status, "request": request}
+        )
+
+
+def _reader_locale(request: HttpRequest, panel: Panel) -> str | None:
+    try:
+        return chosen_locale(request, panel)
+    except Exception:
+        # What failed may be the session store itself; its answer must not fail too.
+        return None

@@ -1,4 +1,8 @@
-"""What survives one redirect: a toast and validation errors."""
+"""What survives one redirect: a toast and validation errors.
+
+Reading and consuming are two steps. A page that fails while it is drawn, a partial reload,
+a prefetch or a ``HEAD`` has shown nothing to anybody, so it must not consume either.
+"""
 
 from __future__ import annotations
 
@@ -8,42 +12,42 @@ from typing import Any
 from django.contrib import messages
 from django.http import HttpRequest
 
-from django_panel.support import ports
-from django_panel.support.screen import Always
 from django_panel.support.wire import ToastKind, ToastWire
 
 ERRORS_KEY = "panel.errors"
 
-#: The more severe message wins when several are waiting.
-_KINDS: tuple[tuple[ToastKind, int], ...] = (
-    ("error", messages.ERROR),
-    ("warning", messages.WARNING),
-    ("success", messages.SUCCESS),
-    ("info", messages.INFO),
+#: Most severe first: the first that fits a message's level names its kind.
+_KINDS: tuple[tuple[int, ToastKind], ...] = (
+    (messages.ERROR, "error"),
+    (messages.WARNING, "warning"),
+    (messages.SUCCESS, "success"),
+    (0, "info"),
 )
 
 
 def toast_from_messages(request: HttpRequest) -> ToastWire | None:
-    """Return the first waiting message, by severity, as a toast; all are consumed."""
-    if not hasattr(request, "_messages"):
+    """Return the most severe waiting message as a toast, the earliest among equals."""
+    waiting = _waiting_messages(request)
+    if not waiting:
         return None
-    waiting = list(messages.get_messages(request))
-    for kind, level in _KINDS:
-        for message in waiting:
-            if message.level == level:
-                return {
-                    "type": kind,
-                    "message": str(message.message),
-                    "url": None,
-                    "urlLabel": None,
-                }
-    return None
+    kind, text = min(
+        ((_rank(message.level), str(message.message)) for message in waiting),
+        key=lambda ranked: ranked[0],
+    )
+    return {"type": _KINDS[kind][1], "message": text, "url": None, "urlLabel": None}
 
 
-def take_toast(request: HttpRequest) -> ToastWire | None:
+def waiting_toast(request: HttpRequest) -> ToastWire | None:
     """Return the toast this answer shows, if ``ShareFlashToast`` promised one."""
     promise = getattr(request, "panel_toast", None)
     return None if promise is None else promise()
+
+
+def waiting_errors(request: HttpRequest) -> dict[str, Any]:
+    """Return the validation errors kept for this page."""
+    session = getattr(request, "session", None)
+    kept: dict[str, Any] | None = None if session is None else session.get(ERRORS_KEY)
+    return kept or {}
 
 
 def keep_errors(request: HttpRequest, errors: Mapping[str, Sequence[str]]) -> None:
@@ -53,16 +57,26 @@ def keep_errors(request: HttpRequest, errors: Mapping[str, Sequence[str]]) -> No
         session[ERRORS_KEY] = {field: row[0] for field, row in errors.items() if row}
 
 
-def errors_prop(request: HttpRequest) -> Always:
-    """Return the prop ``errors``: part of every answer, consumed by a whole page."""
-    return Always(lambda: _take_errors(request))
-
-
-def _take_errors(request: HttpRequest) -> dict[str, Any]:
+def consume(request: HttpRequest) -> None:
+    """Forget what a whole page has just shown."""
+    if getattr(request, "panel_toast", None) is not None and _waiting_messages(request):
+        messages.get_messages(request).used = True  # type: ignore[union-attr]
     session = getattr(request, "session", None)
-    if session is None or ERRORS_KEY not in session:
-        return {}
-    kept: dict[str, Any] = session[ERRORS_KEY]
-    if not ports.renderer().is_partial(request):
+    if session is not None and ERRORS_KEY in session:
         del session[ERRORS_KEY]
-    return kept
+
+
+def _waiting_messages(request: HttpRequest) -> list[Any]:
+    """Return the waiting messages and leave them waiting; none without the host's app."""
+    storage: Any = getattr(request, "_messages", None)
+    if storage is None:
+        return []
+    used = storage.used
+    waiting = list(storage)
+    storage.used = used
+    return waiting
+
+
+def _rank(level: int) -> int:
+    """Return a level's place among the kinds; levels of the host's own count downwards."""
+    return next(place for place, (least, _) in enumerate(_KINDS) if level >= least)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import inspect
-from collections.abc import Mapping
 from functools import cache
 from typing import Any
 
@@ -11,6 +10,7 @@ from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.utils.module_loading import import_string
 
+from django_panel.exceptions import LogicException, dotted
 from django_panel.http.calls import PanelCall, call_of
 from django_panel.http.responses import render_screen
 from django_panel.support import ports
@@ -22,8 +22,18 @@ def run_handler(request: HttpRequest) -> HttpResponseBase:
     stale = ports.renderer().stale_answer(request)
     if stale is not None:
         return stale
-    result = _called(call_of(request), request)
-    return render_screen(request, result) if isinstance(result, Screen) else result
+    call = call_of(request)
+    result = _called(call, request)
+    if isinstance(result, Screen):
+        return render_screen(request, result)
+    if isinstance(result, HttpResponseBase):
+        return result
+    owner = call.route.handler if call.route.page is None else dotted(call.route.page)
+    raise LogicException(
+        f"{owner} answered with {result!r}. "
+        "A page returns a screen, or a response of its own. "
+        "Add `return self.screen(...)`."
+    )
 
 
 def _called(call: PanelCall, request: HttpRequest) -> Any:
@@ -31,11 +41,16 @@ def _called(call: PanelCall, request: HttpRequest) -> Any:
     route = call.route
     if route.resource is None or route.page is None:
         owner, method = handler_of(route.handler)
-        return getattr(owner(), method)(request, **call.params)
+        return getattr(owner(), method)(request)
     page = route.page(route.resource, call.panel)
-    method = route.handler.rpartition(".")[2]
-    wanted = wanted_parameters(route.page, method)
-    return getattr(page, method)(**_arguments(wanted, request, call.params))
+    return call_page(page, route.handler.rpartition(".")[2], request)
+
+
+def call_page(page: Any, method: str, request: HttpRequest) -> Any:
+    """Call a page's method with the request and the route parameters it names, no others."""
+    known = {**call_of(request).params, "request": request}
+    wanted = wanted_parameters(type(page), method)
+    return getattr(page, method)(**{name: known[name] for name in wanted if name in known})
 
 
 @cache
@@ -55,10 +70,3 @@ def wanted_parameters(page: type[Any], method: str) -> tuple[str, ...]:
 
 
 _wanted: dict[tuple[type[Any], str], tuple[str, ...]] = {}
-
-
-def _arguments(
-    wanted: tuple[str, ...], request: HttpRequest, params: Mapping[str, Any]
-) -> dict[str, Any]:
-    known = {**params, "request": request}
-    return {name: known[name] for name in wanted if name in known}

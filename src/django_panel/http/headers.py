@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TypeVar
+from typing import Any, TypeVar
 
+from django.conf import settings
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.utils.cache import patch_vary_headers
@@ -19,13 +20,19 @@ def protect(request: HttpRequest, response: Response) -> Response:
     defaults = {
         "Cache-Control": "private, no-store",
         "X-Content-Type-Options": "nosniff",
-        "Referrer-Policy": "same-origin",
+        "Referrer-Policy": referrer_policy(),
         "Content-Security-Policy": content_security_policy(request),
     }
     for name, value in defaults.items():
         response.headers.setdefault(name, value)
     patch_vary_headers(response, ("X-Inertia", "Cookie"))
     return response
+
+
+def referrer_policy() -> str:
+    """Return the host's policy, else one that keeps redirects back and HTTPS CSRF working."""
+    stated: Any = settings.SECURE_REFERRER_POLICY or "same-origin"
+    return stated if isinstance(stated, str) else ",".join(stated)
 
 
 def content_security_policy(request: HttpRequest) -> str:

@@ -12,7 +12,7 @@ from django.http.response import HttpResponseBase
 from django.utils.module_loading import import_string
 
 from django_panel.exceptions import PanelRegistrationException
-from django_panel.http.calls import PanelCall, begin
+from django_panel.http.calls import PanelCall, RoutePlace, begin, call_of
 from django_panel.http.handlers import run_handler
 from django_panel.http.middleware.authenticate import Authenticate
 from django_panel.http.middleware.require_email_code import RequireEmailCode
@@ -22,7 +22,6 @@ from django_panel.http.middleware.resolve_panel import ResolvePanel
 from django_panel.http.middleware.resolve_tenant import ResolveTenant
 from django_panel.http.middleware.set_panel_locale import SetPanelLocale
 from django_panel.http.middleware.verify_csrf import VerifyCsrf
-from django_panel.http.middleware.verify_host import VerifyHost
 from django_panel.panels.panel import Panel
 
 Handler = Callable[[HttpRequest], HttpResponseBase]
@@ -37,6 +36,9 @@ ALIASES: dict[str, Any] = {
     "panel.two-factor": RequireTwoFactor,
     "panel.email-code": RequireEmailCode,
 }
+
+#: What a form, which knows only ``POST``, may mean instead.
+_OVERRIDABLE = frozenset({"PUT", "PATCH", "DELETE"})
 
 _chains: WeakKeyDictionary[Panel, dict[Any, Handler]] = WeakKeyDictionary()
 
@@ -54,7 +56,7 @@ def chain(panel: Panel, *, guest: bool, extra: tuple[Any, ...] = ()) -> Handler:
     if key not in known:
         handler: Handler = run_handler
         for factory in reversed(guards(panel, guest=guest, extra=extra)):
-            handler = factory(handler)
+            handler = _wound(factory, handler)
         known[key] = handler
     return known[key]
 
@@ -63,7 +65,6 @@ def guards(panel: Panel, *, guest: bool, extra: tuple[Any, ...] = ()) -> list[Fa
     """Return the guards in the order they are passed (specification §5.3)."""
     panel_id = panel.get_id()
     group: list[Any] = [
-        partial(VerifyHost, panel_id=panel_id),
         VerifyCsrf,
         *panel.get_middleware(),
         *(() if guest else panel.get_auth_middleware()),
@@ -93,11 +94,46 @@ def _factory(entry: Any, panel_id: str) -> Factory:
         raise PanelRegistrationException.unknown_middleware(entry, error) from error
 
 
-def effective_verb(request: HttpRequest) -> str:
-    """Return the verb a request means: a multipart ``POST`` may say ``_method=PUT``."""
+class ViewHook:
+    """Lets a Django middleware's ``process_view`` speak between it and the next guard.
+
+    ``LoginRequiredMiddleware`` consists of nothing else: left unasked, it would wave
+    everybody through.
+    """
+
+    def __init__(self, get_response: Handler) -> None:
+        self.get_response = get_response
+        self.process_view: Callable[..., HttpResponseBase | None] | None = None
+
+    def __call__(self, request: HttpRequest) -> HttpResponseBase:
+        if self.process_view is not None:
+            response = self.process_view(request, run_handler, (), dict(call_of(request).params))
+            if response is not None:
+                return response
+        return self.get_response(request)
+
+
+def _wound(factory: Factory, handler: Handler) -> Handler:
+    """Return a guard made by ``factory`` around ``handler``."""
+    guard = factory(handler)
+    if not hasattr(guard, "process_view"):
+        return guard
+    hook = ViewHook(handler)
+    guard = factory(hook)
+    hook.process_view = guard.process_view  # type: ignore[attr-defined]
+    return guard
+
+
+def effective_verb(request: HttpRequest, place: RoutePlace) -> str:
+    """Return the verb a request means: a multipart ``POST`` may say ``_method=PUT``.
+
+    The body is looked at only where such a verb is answered: nobody's upload is parsed
+    to be told that the path does not take it.
+    """
     verb = request.method or "GET"
-    if verb == "POST" and request.content_type == "multipart/form-data":
-        stated = str(request.POST.get("_method", "")).upper()
-        if stated in {"PUT", "PATCH", "DELETE"}:
-            return stated
-    return verb
+    if verb != "POST" or request.content_type != "multipart/form-data":
+        return verb
+    if _OVERRIDABLE.isdisjoint(place.by_verb):
+        return verb
+    stated = str(request.POST.get("_method", "")).upper()
+    return stated if stated in _OVERRIDABLE else verb

@@ -13,10 +13,6 @@ class CsrfRefused(Exception):
     """A write came without a valid CSRF token."""
 
 
-class NotForThisHost(Exception):
-    """The panel does not exist on the host that was asked."""
-
-
 class MethodNotAllowed(Exception):
     """The path exists, but not for this verb."""
 

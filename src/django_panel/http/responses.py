@@ -10,7 +10,8 @@ from django.utils.http import url_has_allowed_host_and_scheme
 
 from django_panel.http import flash
 from django_panel.support import ports
-from django_panel.support.screen import Screen
+from django_panel.support.safe_url import safe_url
+from django_panel.support.screen import Always, Screen
 
 
 class SeeOther(HttpResponseRedirect):
@@ -22,19 +23,23 @@ class SeeOther(HttpResponseRedirect):
 def render_screen(request: HttpRequest, screen: Screen, status: int = 200) -> HttpResponse:
     """Return a screen as a response, with what every page shares.
 
-    Messages are consumed only when a whole page is drawn: a partial reload would eat a
-    toast that nobody sees.
+    Toast and errors are shown and consumed by a whole page only: any other answer would
+    eat what nobody sees. The errors are part of the other answers too, for the browser
+    takes their absence for "none".
     """
     renderer = ports.renderer()
     shared = getattr(request, "panel_shared", {})
-    toast = None if renderer.is_partial(request) else flash.take_toast(request)
-    return renderer.render(
+    whole = request.method != "HEAD" and not renderer.is_partial(request)
+    response = renderer.render(
         request,
         screen,
-        shared={**shared, "errors": flash.errors_prop(request)},
-        toast=toast,
+        shared={**shared, "errors": Always(lambda: flash.waiting_errors(request))},
+        toast=flash.waiting_toast(request) if whole else None,
         status=status,
     )
+    if whole:
+        flash.consume(request)
+    return response
 
 
 def redirect_back(request: HttpRequest, fallback: str) -> HttpResponseRedirect:
@@ -43,15 +48,19 @@ def redirect_back(request: HttpRequest, fallback: str) -> HttpResponseRedirect:
 
 
 def safe_referer(request: HttpRequest) -> str | None:
-    """Return the path of the page a request came from, when it is on this host."""
+    """Return the path of the page a request came from, when it is on this host.
+
+    Only path and query travel on, and they are judged once more without the host: the
+    path of ``http://this.host//other.host/`` alone would lead elsewhere.
+    """
     referer = request.META.get("HTTP_REFERER", "")
-    if not referer or not url_has_allowed_host_and_scheme(
+    if not url_has_allowed_host_and_scheme(
         referer, {request.get_host()}, require_https=request.is_secure()
     ):
         return None
     parts = urlsplit(referer)
-    query = f"?{parts.query}" if parts.query else ""
-    return f"{parts.path or '/'}{query}"
+    path = f"{parts.path or '/'}{f'?{parts.query}' if parts.query else ''}"
+    return safe_url(path) if path.startswith("/") else None
 
 
 def wants_json(request: HttpRequest) -> bool:

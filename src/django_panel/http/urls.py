@@ -8,7 +8,7 @@ from itertools import groupby
 from typing import Any, NoReturn, overload
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponseRedirect
+from django.http import HttpRequest
 from django.urls import (
     URLPattern,
     URLResolver,
@@ -23,7 +23,7 @@ from django_panel.conf import get_settings
 from django_panel.exceptions import PanelException
 from django_panel.http import converters
 from django_panel.http.calls import RoutePlace
-from django_panel.http.dispatch import dispatch, unknown
+from django_panel.http.dispatch import dispatch, guards_itself, to_root, unknown
 from django_panel.panels.panel import Panel
 from django_panel.panels.registry import directory
 from django_panel.panels.routes import Route
@@ -61,6 +61,14 @@ class PanelPatterns(Sequence[Pattern]):
 
     def __len__(self) -> int:
         return len(self._patterns())
+
+    # Django walks the patterns once per request: one look at the settings, not one each.
+
+    def __iter__(self) -> Iterator[Pattern]:
+        return iter(self._patterns())
+
+    def __reversed__(self) -> Iterator[Pattern]:
+        return reversed(self._patterns())
 
 
 def invalidate() -> None:
@@ -156,12 +164,8 @@ def _named(
         yield path(template, dispatch, {"route": place}, name=panel.route_name(name))
 
 
-def to_root(request: HttpRequest, panel: Panel) -> HttpResponseRedirect:
-    """Redirect the panel's root with a trailing slash to the one without."""
-    query = request.META.get("QUERY_STRING", "")
-    return HttpResponseRedirect(f"{panel.url()}{f'?{query}' if query else ''}")
-
-
+@guards_itself
 def broken(request: HttpRequest, error: Exception, **params: Any) -> NoReturn:
     """Raise what is wrong with the panels to whoever asks for one."""
-    raise error
+    # The same error each time; without this it would collect the frames of every request.
+    raise error.with_traceback(None)

@@ -6,8 +6,9 @@ from typing import ClassVar
 
 from django.utils.translation import gettext_lazy as _
 
-from django_panel.pages.page import Page, Words
+from django_panel.pages.page import Page
 from django_panel.support.breadcrumbs import Breadcrumb
+from django_panel.support.labels import Words
 
 
 class Dashboard(Page):

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from enum import Enum
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from django.utils.functional import Promise
+from django.urls import NoReverseMatch
 from django.utils.translation import gettext as _
 
 from django_panel.exceptions import PanelRegistrationException
@@ -14,14 +13,12 @@ from django_panel.pages.metadata import page_metadata
 from django_panel.pages.wire import PageMetadataWire
 from django_panel.support import context, ports
 from django_panel.support.breadcrumbs import Breadcrumb
-from django_panel.support.labels import headline, slug_of
-from django_panel.support.navigation import NavigationItem
+from django_panel.support.labels import Words, headline, slug_of
+from django_panel.support.navigation import NavigationGroup, NavigationItem, group_label
 from django_panel.support.screen import Screen
 
 if TYPE_CHECKING:
     from django_panel.support.ports import PanelPort
-
-Words = str | Promise
 
 
 class Page:
@@ -44,7 +41,7 @@ class Page:
     navigation_label: ClassVar[Words | None] = None
     navigation_icon: ClassVar[str | None] = None
     active_navigation_icon: ClassVar[str | None] = None
-    navigation_group: ClassVar[str | Enum | None] = None
+    navigation_group: ClassVar[NavigationGroup | None] = None
     navigation_sort: ClassVar[int] = 0
     #: A figure beside the sidebar label.
     navigation_badge: ClassVar[str | int | None] = None
@@ -84,7 +81,13 @@ class Page:
     @classmethod
     def url(cls, panel: PanelPort | str | None = None) -> str:
         """Return the page's address in the current panel, or in another one."""
-        return resolve_panel(panel, f"{cls.__name__}.url()").reverse(f"pages.{cls.get_slug()}")
+        home = resolve_panel(panel, f"{cls.__name__}.url()")
+        if home.get_dashboard() is cls:
+            return home.reverse("dashboard")
+        try:
+            return home.reverse(f"pages.{cls.get_slug()}")
+        except NoReverseMatch as error:
+            raise PanelRegistrationException.resource_not_in_panel(cls, home.get_id()) from error
 
     @classmethod
     def should_register_navigation(cls) -> bool:
@@ -115,7 +118,7 @@ class Page:
     # What one visit shows.
 
     def render(self) -> Screen:
-        """Return what is drawn."""
+        """Return what is drawn; an override may name ``request`` and route parameters."""
         return self.screen(self.get_component(), self.props())
 
     def props(self) -> Mapping[str, Any]:
@@ -142,8 +145,7 @@ class Page:
         """Return the trail: the dashboard, the navigation group, this page."""
         trail = [Breadcrumb(_("Dashboard"), self.panel().reverse("dashboard"))]
         if self.navigation_group is not None:
-            group = self.navigation_group
-            trail.append(Breadcrumb(str(group.value if isinstance(group, Enum) else group)))
+            trail.append(Breadcrumb(group_label(self.navigation_group)))
         return [*trail, Breadcrumb(self.get_title())]
 
     def page_metadata(self) -> PageMetadataWire:

@@ -5,10 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from django.db.models import Model
-from django.utils.functional import Promise
 
 from django_panel.support import context
-from django_panel.support.labels import capitalised, kebab
+from django_panel.support.labels import Words, capitalised, kebab
 from django_panel.support.labels import plural as english_plural
 from django_panel.support.navigation import NavigationItem
 
@@ -26,7 +25,7 @@ def singular(model: type[Model]) -> str:
     return capitalised(str(model._meta.verbose_name))
 
 
-def plural(model: type[Model], label: str | Promise | None) -> str:
+def plural(model: type[Model], label: Words | None) -> str:
     """Return the word for several records, never a plural that contradicts the label."""
     if label is not None:
         return english_plural(str(label))

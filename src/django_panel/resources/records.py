@@ -6,17 +6,23 @@ Nothing else in the package reads a host's table.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from datetime import date, time
+from decimal import Decimal
 from typing import TYPE_CHECKING, Any
+from uuid import UUID
 
 from django.core.exceptions import FieldDoesNotExist
 from django.db.models import ForeignKey, Model, OneToOneField, QuerySet
 from django.http import Http404
+from django.utils.functional import Promise
 
 from django_panel.support import context
 from django_panel.support.keys import RecordKey, database_key
 
 if TYPE_CHECKING:
     from django_panel.resources.resource import Resource
+
+_PLAIN = (str, int, float, Decimal, date, time, UUID, Promise)
 
 Step = Callable[["type[Resource]", QuerySet[Any]], QuerySet[Any]]
 
@@ -73,8 +79,8 @@ def find(resource: type[Resource], key: RecordKey) -> Any | None:
 
 
 def find_many(resource: type[Resource], keys: Sequence[RecordKey]) -> list[Any]:
-    """Return the records with these keys within reach, in the order of the keys."""
-    values = [database_key(resource.model, key) for key in keys]
+    """Return the records with these keys within reach, each once, in the keys' order."""
+    values = dict.fromkeys(database_key(resource.model, key) for key in keys)
     wanted = [value for value in values if value is not None]
     found = {record.pk: record for record in resource.query().filter(pk__in=wanted)}
     return [found[value] for value in wanted if value in found]
@@ -89,11 +95,12 @@ def resolve(resource: type[Resource], key: RecordKey) -> Any:
 
 
 def title(resource: type[Resource], record: Model) -> str:
-    """Return the title attribute's value, else the key."""
+    """Return the title attribute's value, else the key.
+
+    Only plain values are titles: a related record would cost a query for each row.
+    """
     value = getattr(record, resource.record_title_attribute or "name", None)
-    if value is None or callable(value) or not str(value):
-        return str(record.pk)
-    return str(value)
+    return (str(value) if isinstance(value, _PLAIN) else "") or str(record.pk)
 
 
 def _is_forward(model: type[Model], path: str) -> bool:

@@ -7,26 +7,23 @@ The face is read in one sitting; what it does lives in collaborators with a noun
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from enum import Enum
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from django.db.models import Model, QuerySet
-from django.utils.functional import Promise
 
 from django_panel.exceptions import PanelSchemaException
 from django_panel.policies import Policy
 from django_panel.resources import abilities, labels, records, urls
 from django_panel.support.enums import SubNavigationPosition
 from django_panel.support.keys import RecordKey
-from django_panel.support.navigation import NavigationItem
+from django_panel.support.labels import Words
+from django_panel.support.navigation import NavigationGroup, NavigationItem
 from django_panel.tables.derived import derive_table
 from django_panel.tables.schema import TableSchema
 
 if TYPE_CHECKING:
     from django_panel.resources.pages.base import ResourcePage
     from django_panel.support.ports import PanelPort
-
-Words = str | Promise
 
 
 class Resource:
@@ -50,7 +47,7 @@ class Resource:
     navigation_label: ClassVar[Words | None] = None
     navigation_icon: ClassVar[str | None] = None
     active_navigation_icon: ClassVar[str | None] = None
-    navigation_group: ClassVar[str | Enum | None] = None
+    navigation_group: ClassVar[NavigationGroup | None] = None
     navigation_sort: ClassVar[int] = 0
     #: A figure beside the sidebar label.
     navigation_badge: ClassVar[str | int | None] = None
@@ -82,7 +79,7 @@ class Resource:
     @classmethod
     def build_schema(cls, kind: str) -> Any:
         """Return a schema as this class declares it; panels call this once and keep it."""
-        makers = {"table": lambda: cls.table(TableSchema())}
+        makers = {"table": lambda: cls.table(TableSchema(cls.model))}
         return makers[kind]()
 
     # Records.

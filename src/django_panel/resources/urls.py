@@ -5,8 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from django.db.models import Model
+from django.urls import NoReverseMatch
 
-from django_panel.exceptions import PanelRegistrationException
+from django_panel.exceptions import LogicException, PanelRegistrationException, dotted
 from django_panel.pages.page import resolve_panel
 from django_panel.support import context
 from django_panel.support.keys import RecordKey, wire_key
@@ -28,7 +29,21 @@ def resource_url(
         raise PanelRegistrationException.resource_not_in_panel(resource, home.get_id())
     if page not in resource.pages():
         raise PanelRegistrationException.unknown_page_key(resource, page, resource.pages())
-    key = wire_key(record) if isinstance(record, Model) else record
     with context.bind(panel=home):
         suffix = f"resources.{resource.get_slug()}.{page}"
-    return home.reverse(suffix, None if key is None else {"record": key})
+    key = _key_of(record)
+    try:
+        return home.reverse(suffix, None if key is None else {"record": key})
+    except NoReverseMatch as error:
+        raise LogicException(
+            f"{dotted(resource)}.url({page!r}) has no address with record={record!r}. "
+            "A page of one record needs the record, a page of all of them takes none."
+        ) from error
+
+
+def _key_of(record: Model | RecordKey | None) -> RecordKey | None:
+    if not isinstance(record, Model):
+        return record
+    if record.pk is None:
+        raise LogicException(f"{dotted(record)} is not saved yet, so no address leads to it.")
+    return wire_key(record)

@@ -46,6 +46,10 @@ class PanelPort(Protocol):
 
     def has_resource(self, resource: type) -> bool: ...
 
+    def get_dashboard(self) -> type:
+        """Return the page at the panel's root."""
+        ...
+
     def schema_of(self, resource: type, kind: str) -> Any:
         """Return a resource's ``table``, ``form`` … as built once for this panel."""
         ...
@@ -82,6 +86,10 @@ class PageRenderer(Protocol):
 
     def asset_origins(self) -> Sequence[str]:
         """Return the foreign origins that scripts and styles are served from, if any."""
+        ...
+
+    def location(self, request: HttpRequest, url: str) -> HttpResponse:
+        """Return what leads to an address that only a full page load can show."""
         ...
 
     def stale_answer(self, request: HttpRequest) -> HttpResponse | None:

@@ -4,25 +4,21 @@ from __future__ import annotations
 
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
-from django.utils import translation
 
+from django_panel.http.language import chosen_locale, speaking
 from django_panel.http.middleware.base import PanelGuard
-from django_panel.panels.shared import panel_locales
-
-SESSION_KEY = "panel.locale"
 
 
 class SetPanelLocale(PanelGuard):
-    """Applies the remembered language; one the panel does not offer is ignored, but kept."""
+    """Everything beyond this guard, the drawing included, is in the reader's language."""
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        offered = panel_locales(self.panel(request))
-        session = getattr(request, "session", None)
-        if not offered or session is None:
-            return self.get_response(request)
-        chosen = session.get(SESSION_KEY)
-        if chosen not in offered:
+        chosen = chosen_locale(request, self.panel(request))
+        if chosen is None:
             return self.get_response(request)
         request.LANGUAGE_CODE = chosen
-        with translation.override(chosen):
-            return self.get_response(request)
+        with speaking(chosen):
+            response = self.get_response(request)
+        # Before LocaleMiddleware names the language that is in force outside.
+        response.headers.setdefault("Content-Language", chosen)
+        return response

@@ -15,6 +15,8 @@ class AuthController:
 
     def login(self, request: HttpRequest) -> Screen | HttpResponseRedirect:
         call = call_of(request)
-        if call.panel.is_accessible_to(getattr(request, "user", None)):
+        user = getattr(request, "user", None)
+        # A public panel admits guests too, and still lets them sign in.
+        if getattr(user, "is_authenticated", False) and call.panel.is_accessible_to(user):
             return HttpResponseRedirect(intended_url(request, call.panel.url()))
         return Screen("panel/auth/Login", {**login_screen(request, call.panel.url())})

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from django.http import HttpRequest
 
 from django_panel.http.views.page import open_page
-from django_panel.support.screen import Screen
 
 
 class DashboardController:
     """Renders the page the panel declared as its dashboard."""
 
-    def show(self, request: HttpRequest) -> Screen:
+    def show(self, request: HttpRequest) -> Any:
         return open_page(request)

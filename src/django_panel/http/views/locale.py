@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest, HttpResponseRedirect
+from django.http import Http404, HttpRequest, HttpResponseRedirect
 from django.utils.translation import gettext as _
 
 from django_panel.http.calls import call_of
 from django_panel.http.inputs.body import read_body
-from django_panel.http.middleware.set_panel_locale import SESSION_KEY
+from django_panel.http.language import SESSION_KEY
 from django_panel.http.refusals import InvalidInput
 from django_panel.http.responses import redirect_back
 from django_panel.panels.shared import panel_locales
@@ -18,8 +18,12 @@ class LocaleController:
 
     def store(self, request: HttpRequest) -> HttpResponseRedirect:
         call = call_of(request)
+        session = getattr(request, "session", None)
+        if session is None:
+            # A site that cannot remember a choice offers none.
+            raise Http404
         code = read_body(request).get("locale")
         if not isinstance(code, str) or code not in panel_locales(call.panel):
             raise InvalidInput({"locale": [_("This panel does not offer that language.")]})
-        request.session[SESSION_KEY] = code
+        session[SESSION_KEY] = code
         return redirect_back(request, call.panel.url())

@@ -6,20 +6,18 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from django.db.models import Model
-from django.utils.functional import Promise
 from django.utils.translation import gettext as _
 
 from django_panel.pages.metadata import page_metadata
 from django_panel.pages.wire import PageMetadataWire
 from django_panel.resources.wire import ResourceMetadataWire
 from django_panel.support.breadcrumbs import Breadcrumb
+from django_panel.support.labels import Words
 from django_panel.support.screen import Screen
 
 if TYPE_CHECKING:
     from django_panel.resources.resource import Resource
     from django_panel.support.ports import PanelPort
-
-Words = str | Promise
 
 
 class ResourcePage:
@@ -119,7 +117,7 @@ class ResourcePage:
             "slug": resource.get_slug(),
             "label": resource.get_label(),
             "pluralLabel": resource.get_plural_label(),
-            "indexUrl": resource.url(),
+            "indexUrl": self.index_url() or self.dashboard_url(),
             "parentKey": None,
         }
 
@@ -132,8 +130,13 @@ class ResourcePage:
         resource = self.get_resource()
         return [
             Breadcrumb(_("Dashboard"), self.dashboard_url()),
-            Breadcrumb(resource.get_plural_label(), resource.url()),
+            Breadcrumb(resource.get_plural_label(), self.index_url()),
         ]
+
+    def index_url(self) -> str | None:
+        """Return the address of the list; a resource may have none."""
+        resource = self.get_resource()
+        return resource.url() if "index" in resource.pages() else None
 
     def dashboard_url(self) -> str:
         return self.panel().reverse("dashboard")

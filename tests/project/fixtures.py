@@ -1,0 +1,60 @@
+"""Fixtures of the tests that send requests; a folder's conftest imports what it uses."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.test import Client
+from pytest_django.fixtures import Settings
+
+from django_panel.adapters.inertia import assets
+from tests.project.made import Build, provider_path
+from tests.project.models import User
+from tests.project.visitors import person, signed_in, write_build
+
+Declare = Callable[..., None]
+
+
+@pytest.fixture(scope="session")
+def build_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    folder = tmp_path_factory.mktemp("static")
+    write_build(folder)
+    return folder
+
+
+@pytest.fixture(autouse=True)
+def build(build_folder: Path, settings: Settings) -> Iterator[None]:
+    """Let the host's static folder hold a build that is only a manifest."""
+    settings.STATICFILES_DIRS = [build_folder]
+    yield
+    assets.forget()
+
+
+@pytest.fixture
+def declare(settings: Settings) -> Declare:
+    """Replace the panels for one test: ``declare(back=lambda panel: panel.path("x"))``."""
+
+    def replace(options: dict[str, Any] | None = None, **panels: Build) -> None:
+        paths = [provider_path(panel_id, build) for panel_id, build in panels.items()]
+        settings.PANEL = {"panels": paths, **(options or {})}
+
+    return replace
+
+
+@pytest.fixture
+def superuser(db: None) -> User:
+    return person("root", is_superuser=True)
+
+
+@pytest.fixture
+def guest() -> Client:
+    return signed_in(None)
+
+
+@pytest.fixture
+def admin(superuser: User) -> Client:
+    """Return the client of somebody who may do everything."""
+    return signed_in(superuser)
