@@ -8,12 +8,14 @@ from django.apps import AppConfig
 from django.conf import settings
 from django.core.signals import setting_changed
 
+_APP = "django_panel"
+
 
 class DjangoPanelConfig(AppConfig):
     """The app ``django_panel``."""
 
-    name = "django_panel"
-    label = "django_panel"
+    name = _APP
+    label = _APP
     verbose_name = "Django Panel"
     default_auto_field = "django.db.models.BigAutoField"
 
@@ -30,23 +32,33 @@ class DjangoPanelConfig(AppConfig):
         auth_stacks.connect()
         if get_settings().register_web_middleware:
             append_web_middleware()
-        if not get_settings().load_migrations:
-            withhold_migrations()
-        setting_changed.connect(rebuild_panels, dispatch_uid="django_panel.rebuild")
+        offer_migrations()
+        setting_changed.connect(follow_settings, dispatch_uid="django_panel.follow_settings")
 
 
-def withhold_migrations() -> None:
-    """Offer none of our migrations, unless the host keeps a copy of its own."""
-    modules = dict(settings.MIGRATION_MODULES)
-    modules.setdefault("django_panel", None)
-    settings.MIGRATION_MODULES = modules
+def offer_migrations() -> None:
+    """Offer our migrations, or none of them; a copy of the host's own is left alone."""
+    from django_panel.conf import get_settings
+
+    modules = settings.MIGRATION_MODULES
+    wanted = get_settings().load_migrations
+    if not wanted and _APP not in modules:
+        settings.MIGRATION_MODULES = _Withheld({**modules, _APP: None})
+    elif wanted and isinstance(modules, _Withheld):
+        settings.MIGRATION_MODULES = {app: name for app, name in modules.items() if app != _APP}
 
 
-def rebuild_panels(*, setting: str, **kwargs: Any) -> None:
-    """Read the panels anew when a test replaces ``PANEL`` or the routes that hold them."""
+class _Withheld(dict[str, Any]):
+    """A ``MIGRATION_MODULES`` to which we added that our migrations are not offered."""
+
+
+def follow_settings(*, setting: str, **kwargs: Any) -> None:
+    """Let ``override_settings`` reach what was made of the settings when we were ready."""
+    from django_panel.http.urls import invalidate
+    from django_panel.panels.registry import directory
+
     if setting == "PANEL":
-        from django_panel.http.urls import invalidate
-        from django_panel.panels.registry import directory
-
         directory.forget()
+        offer_migrations()
+    if setting in {"PANEL", "ROOT_URLCONF"}:
         invalidate()

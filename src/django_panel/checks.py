@@ -10,9 +10,12 @@ E004     a panel asks for a guard or screen that is not built
 E005     something the panels need is missing from the host's settings
 E008     a schema is put together wrongly
 E009     a strict panel holds a resource without a policy
+E010     a declaration asks about the reader (user, tenant, parent)
 W001     ``PANEL`` states a key that has no effect yet
 W002     no panel is declared
 W003     two pages of one resource share a path
+W004     a panel was given an option that means nothing to it
+W005     a panel has no address on this site
 E06x/W06x the authentication stack
 ======== ==============================================================
 """
@@ -25,13 +28,16 @@ from typing import Any
 from django.apps import apps
 from django.conf import settings
 from django.core.checks import CheckMessage, Error, Warning, register
+from django.urls import NoReverseMatch
 
 from django_panel import conf
 from django_panel.adapters import auth_stacks
-from django_panel.exceptions import PanelException, dotted
+from django_panel.exceptions import LogicException, PanelException, dotted
 from django_panel.http.middleware.web import missing_web_middleware
+from django_panel.http.pipeline import guards
 from django_panel.panels.panel import Panel
-from django_panel.panels.registry import get_registry, mistakes
+from django_panel.panels.registry import directory
+from django_panel.panels.routes import Route
 
 _REQUIRED_APPS = ("django.contrib.auth", "django.contrib.contenttypes", "django.contrib.sessions")
 
@@ -40,7 +46,7 @@ _REQUIRED_APPS = ("django.contrib.auth", "django.contrib.contenttypes", "django.
 def check_settings(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
     """Judge the setting ``PANEL`` itself."""
     found: list[CheckMessage] = [
-        Error(wrong, hint=mend, id="panel.E002") for wrong, mend in conf.mistakes()
+        Error(mistake.wrong, hint=mistake.mend, id="panel.E002") for mistake in conf.mistakes()
     ]
     found += [
         Warning(
@@ -101,36 +107,70 @@ def check_deployment(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
 @register("panel")
 def check_panels(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
     """Judge the panels: each mistake once, under its own id."""
-    wrong = mistakes()
+    wrong = directory.mistakes()
     if wrong:
-        return [_as_message(error) for error in wrong]
-    return [message for panel in get_registry().all() for message in _check_panel(panel)]
+        # What the settings themselves get wrong is named by check_settings.
+        return [_as_error(mistake) for mistake in wrong if mistake.check_id != "panel.E002"]
+    return [message for panel in directory.all() for message in _check_panel(panel)]
 
 
 def _check_panel(panel: Panel) -> Iterator[CheckMessage]:
+    yield from _unbuilt_guards(panel)
+    yield from _missing_policies(panel)
+    yield from _unusable_middleware(panel)
+    yield from _unusable_schemas(panel)
+    yield from _shadowed_pages(panel)
+    yield from _ignored_options(panel)
+    yield from _unrouted(panel)
+
+
+def _unbuilt_guards(panel: Panel) -> Iterator[CheckMessage]:
     for option in panel.unbuilt_guards():
         yield Error(
             f"Panel {panel.get_id()!r} asks for {option}, which this release does not have.",
             hint=f"Remove {option}() from the provider; until then its requests are refused.",
             id="panel.E004",
         )
-    if panel.has_strict_authorization():
-        for resource in panel.get_resources():
-            if resource.policy is None:
-                yield Error(
-                    f"{dotted(resource)} states no policy, and panel {panel.get_id()!r} is strict.",
-                    hint="Set `policy` on the resource.",
-                    id="panel.E009",
-                )
-    yield from _shadowed_pages(panel)
+
+
+def _missing_policies(panel: Panel) -> Iterator[CheckMessage]:
+    if not panel.has_strict_authorization():
+        return
+    for resource in panel.get_resources():
+        if resource.policy is None:
+            yield Error(
+                f"{dotted(resource)} states no policy, and panel {panel.get_id()!r} is strict.",
+                hint="Set `policy` on the resource.",
+                id="panel.E009",
+            )
+
+
+def _unusable_middleware(panel: Panel) -> Iterator[CheckMessage]:
+    """Yield an error when a guard of the panel or of one of its pages cannot be made."""
+    own = {route.middleware for route in panel.get_routes()}
+    for extra in sorted(own, key=repr):
+        try:
+            guards(panel, guest=False, extra=extra)
+        except PanelException as mistake:
+            yield _as_error(mistake)
+            return
+
+
+def _unusable_schemas(panel: Panel) -> Iterator[CheckMessage]:
+    """Yield an error per schema that cannot be built; visitors would be the first to know."""
+    for resource in panel.get_resources():
+        try:
+            panel.schema_of(resource, "table")
+        except (PanelException, LogicException) as mistake:
+            yield _as_error(mistake)
 
 
 def _shadowed_pages(panel: Panel) -> Iterator[CheckMessage]:
     """Yield a warning per page that another page of the same resource hides."""
-    seen: dict[tuple[str, str], Any] = {}
+    seen: dict[tuple[str, str], Route] = {}
     for route in panel.get_routes():
         first = seen.setdefault((route.verb, route.shape()), route)
-        if first is not route and route.resource is not None and route.page is not None:
+        if first is not route and route.resource is not None:
             yield Warning(
                 f"The pages {first.page_key!r} and {route.page_key!r} of "
                 f"{dotted(route.resource)} share the path {route.path!r}.",
@@ -139,5 +179,28 @@ def _shadowed_pages(panel: Panel) -> Iterator[CheckMessage]:
             )
 
 
-def _as_message(error: PanelException) -> CheckMessage:
-    return Error(str(error), id=error.check_id)
+def _ignored_options(panel: Panel) -> Iterator[CheckMessage]:
+    for sentence in panel.get_ignored():
+        yield Warning(
+            f"Panel {panel.get_id()!r}: {sentence}",
+            hint="It is left out. Correct the call in the provider.",
+            id="panel.W004",
+        )
+
+
+def _unrouted(panel: Panel) -> Iterator[CheckMessage]:
+    """Yield a warning when the host's URLs lead nowhere near the panel."""
+    if not conf.get_settings().register_routes:
+        return
+    try:
+        panel.url()
+    except NoReverseMatch:
+        yield Warning(
+            f"Panel {panel.get_id()!r} has no address on this site.",
+            hint='Add path("", include("django_panel.urls")) to urlpatterns.',
+            id="panel.W005",
+        )
+
+
+def _as_error(mistake: PanelException | LogicException) -> CheckMessage:
+    return Error(str(mistake), id=mistake.check_id)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field, fields
+from os import PathLike
 from types import MappingProxyType
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.conf import settings as django_settings
+from django.utils.functional import Promise
 
 from django_panel.exceptions import nearest
 
@@ -49,34 +51,89 @@ class PanelSettings:
     load_migrations: bool = True
     #: Seconds for which a confirmed password counts as recent.
     password_timeout: int = 900
-    #: Language code to native name; two or more bring the language switch.
-    locales: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
-    frontend: Frontend = field(default_factory=Frontend)
-    #: How many proxies in front of the site may name the visitor's address.
+    #: How many proxies of one's own stand before the server and append to X-Forwarded-For.
     trusted_proxies: int = 0
+    #: Language code to native name; two or more bring the language switch.
+    locales: Mapping[str, str | Promise] = field(default_factory=lambda: MappingProxyType({}))
+    frontend: Frontend = field(default_factory=Frontend)
     #: ``"django"``, ``"allauth"`` or a dotted path; None chooses by ``INSTALLED_APPS``.
     auth: str | None = None
     #: File of the discovery manifest, relative to ``BASE_DIR``.
     manifest: str = ".panel-manifest.json"
 
 
-#: Known words of later releases: accepted with a warning, because nothing obeys them yet.
-ANNOUNCED_KEYS = frozenset({"broadcasting", "integrations"})
+class SettingMistake(NamedTuple):
+    """What is wrong with an entry of ``PANEL`` and how to mend it."""
 
-KNOWN_KEYS = frozenset(item.name for item in fields(PanelSettings))
+    wrong: str
+    mend: str
+    #: Whether the panels refuse to start: the entry means something, and nobody obeys it.
+    stops_the_start: bool = False
+
+
+class _Kind(NamedTuple):
+    """What a key takes: a test, and its name in a message."""
+
+    accepts: Callable[[Any], bool]
+    wanted: str
+
+
+def _is_count(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and value >= 0
+
+
+def _is_texts(value: object) -> bool:
+    return isinstance(value, list | tuple) and all(isinstance(item, str) for item in value)
+
+
+def _is_names(value: object) -> bool:
+    return isinstance(value, Mapping) and len(_names(value)) == len(value)
+
+
+def _names(value: object) -> dict[str, str | Promise]:
+    """Return the languages that are stated usably; the others are ignored."""
+    if not isinstance(value, Mapping):
+        return {}
+    return {
+        code: name
+        for code, name in value.items()
+        if isinstance(code, str) and isinstance(name, str | Promise)
+    }
+
+
+_SWITCH = _Kind(lambda value: isinstance(value, bool), "True or False")
+_COUNT = _Kind(_is_count, "a whole number, zero or more")
+_TEXTS = _Kind(_is_texts, "a list of texts")
+_PATH = _Kind(lambda value: isinstance(value, str | PathLike) and bool(str(value)), "a path")
+_NAMES = _Kind(_is_names, "a dictionary of language codes and names")
 
 _GROUPS: dict[str, type[HomeRedirect | Frontend]] = {
     "home_redirect": HomeRedirect,
     "frontend": Frontend,
 }
-_SWITCHES = frozenset(
-    {
-        "register_routes",
-        "register_web_middleware",
-        "register_guest_redirect",
-        "load_migrations",
-    }
-)
+
+#: ``auth`` is judged by the authentication stacks, which know their names.
+_KINDS: dict[str, _Kind] = {
+    "panels": _TEXTS,
+    "register_routes": _SWITCH,
+    "register_web_middleware": _SWITCH,
+    "register_guest_redirect": _SWITCH,
+    "load_migrations": _SWITCH,
+    "password_timeout": _COUNT,
+    "trusted_proxies": _COUNT,
+    "locales": _NAMES,
+    "manifest": _PATH,
+    "home_redirect.enabled": _SWITCH,
+    "home_redirect.paths": _TEXTS,
+    "frontend.source": _PATH,
+    "frontend.output": _PATH,
+    "frontend.work": _PATH,
+}
+
+#: Known words of later releases: accepted with a warning, because nothing obeys them yet.
+ANNOUNCED_KEYS = frozenset({"broadcasting", "integrations"})
+
+KNOWN_KEYS = frozenset(item.name for item in fields(PanelSettings))
 
 _parsed: tuple[object, PanelSettings] | None = None
 
@@ -96,60 +153,73 @@ def get_settings() -> PanelSettings:
     return _parsed[1]
 
 
-def mistakes() -> Iterator[tuple[str, str]]:
-    """Yield (what is wrong, how to mend it) for each unusable entry of ``PANEL``."""
+def mistakes() -> Iterator[SettingMistake]:
+    """Yield each unusable entry of ``PANEL``."""
     raw = getattr(django_settings, "PANEL", {})
     if not isinstance(raw, Mapping):
-        yield f"PANEL is {raw!r}, not a dictionary.", 'Write PANEL = {"panels": [...]}.'
-        return
-    known = KNOWN_KEYS | ANNOUNCED_KEYS
-    for key in raw:
-        if key not in known:
-            yield (
-                f"PANEL has no key {key!r}.{nearest(str(key), known)}",
-                f"Remove it. Known keys: {', '.join(sorted(known))}.",
-            )
-    for key in sorted(_SWITCHES & set(raw)):
-        if not isinstance(raw[key], bool):
-            yield f"PANEL[{key!r}] is {raw[key]!r}, not True or False.", "Write True or False."
-    for key, group in _GROUPS.items():
-        yield from _group_mistakes(key, group, raw.get(key, {}))
-    panels = raw.get("panels", ())
-    if isinstance(panels, str) or not isinstance(panels, list | tuple):
-        yield (
-            f"PANEL['panels'] is {panels!r}, not a list.",
-            'Write PANEL = {"panels": ["shop.panels.AdminPanelProvider"]}.',
+        yield SettingMistake(
+            f"PANEL is {raw!r}, not a dictionary.", 'Write PANEL = {"panels": [...]}.', True
         )
-
-
-def _group_mistakes(key: str, group: type, value: object) -> Iterator[tuple[str, str]]:
-    names = {item.name for item in fields(group)}
-    if not isinstance(value, Mapping):
-        yield f"PANEL[{key!r}] is {value!r}, not a dictionary.", f"Keys: {', '.join(sorted(names))}."
         return
-    for name in value:
-        if name not in names:
-            yield (
-                f"PANEL[{key!r}] has no key {name!r}.{nearest(str(name), names)}",
-                f"Remove it. Known keys: {', '.join(sorted(names))}.",
+    yield from _unknown_keys("PANEL", raw, KNOWN_KEYS | ANNOUNCED_KEYS)
+    for key, group in _GROUPS.items():
+        stated = raw.get(key, {})
+        names = frozenset(item.name for item in fields(group))
+        if isinstance(stated, Mapping):
+            yield from _unknown_keys(f"PANEL[{key!r}]", stated, names)
+        else:
+            yield SettingMistake(
+                f"PANEL[{key!r}] is {stated!r}, not a dictionary.",
+                f"Keys: {', '.join(sorted(names))}.",
             )
+    for place, value in _stated(raw):
+        kind = _KINDS.get(place)
+        if kind is not None and not kind.accepts(value):
+            yield SettingMistake(
+                f"PANEL{''.join(f'[{part!r}]' for part in place.split('.'))} is {value!r}, "
+                f"not {kind.wanted}.",
+                f"Write {kind.wanted}, or leave it out.",
+                stops_the_start=place == "panels",
+            )
+
+
+def _unknown_keys(
+    where: str, stated: Mapping[str, Any], known: frozenset[str]
+) -> Iterator[SettingMistake]:
+    for key in stated:
+        if key not in known:
+            yield SettingMistake(
+                f"{where} has no key {key!r}.{nearest(str(key), known)}",
+                f"Remove it. Known keys: {', '.join(sorted(known))}.",
+                stops_the_start=True,
+            )
+
+
+def _stated(raw: Mapping[str, Any]) -> Iterator[tuple[str, Any]]:
+    """Yield each stated entry under its place, those of a group as ``group.name``."""
+    for key, value in raw.items():
+        if key not in _GROUPS:
+            yield str(key), value
+        elif isinstance(value, Mapping):
+            yield from ((f"{key}.{name}", part) for name, part in value.items())
 
 
 def _parse(raw: Mapping[str, Any]) -> PanelSettings:
-    values: dict[str, Any] = {key: raw[key] for key in KNOWN_KEYS if key in raw}
-    for key in _SWITCHES & set(values):
-        values[key] = values[key] is True
-    for key, group in _GROUPS.items():
-        stated = values.get(key)
-        if isinstance(stated, Mapping):
-            names = {item.name for item in fields(group)}
-            values[key] = group(**{name: stated[name] for name in stated if name in names})
-        else:
-            values.pop(key, None)
-    panels = values.get("panels")
-    values["panels"] = tuple(panels) if isinstance(panels, list | tuple) else ()
-    if isinstance(values.get("locales"), Mapping):
-        values["locales"] = MappingProxyType(dict(values["locales"]))
-    else:
-        values.pop("locales", None)
+    """Return the settings; what is unusable counts as unsaid, an unusable switch as off."""
+    values: dict[str, Any] = {}
+    groups: dict[str, dict[str, Any]] = {key: {} for key in _GROUPS}
+    for place, value in _stated(raw):
+        kind = _KINDS.get(place)
+        group, _, name = place.rpartition(".")
+        target = groups.get(group, values)
+        if kind is _SWITCH:
+            target[name] = value is True
+        elif kind is _NAMES:
+            target[name] = MappingProxyType(_names(value))
+        elif kind is not None and kind.accepts(value):
+            target[name] = tuple(value) if isinstance(value, list) else value
+        elif place == "auth":
+            values["auth"] = value
+    for key, kind_of_group in _GROUPS.items():
+        values[key] = kind_of_group(**groups[key])
     return PanelSettings(**values)

@@ -29,6 +29,32 @@ class PanelException(Exception):
 class LogicException(RuntimeError):
     """Something was asked before it could be known."""
 
+    #: Also a mistake of a declaration: one that asks about the reader is found at the start.
+    check_id = "panel.E010"
+
+    @classmethod
+    def asked_while_declaring(cls, declaration: str, what: str) -> Self:
+        return cls(
+            f"{declaration} reads {what} while it is being declared. "
+            "Declarations are built once and shared by everybody. "
+            "Pass a callable to the option that varies instead."
+        )
+
+    @classmethod
+    def panel_not_booted(cls, panel_id: str) -> Self:
+        return cls(
+            f"Panel {panel_id!r} is not booted yet. "
+            "What it contains is known once all providers have been read."
+        )
+
+    @classmethod
+    def asked_while_reading_panels(cls) -> Self:
+        return cls(
+            "A panel or one of its addresses was asked for while the panels are being read. "
+            "Panels and addresses are known once all providers have been read. "
+            "Use reverse_lazy(), or pass a callable."
+        )
+
 
 class Halt(Exception):
     """Raised by a hook to stop a write without an error; nothing is saved."""
@@ -83,6 +109,12 @@ class PanelSchemaException(PanelException):
 
 class PanelRegistrationException(PanelException):
     """Panels, or what they contain, contradict each other or do not exist."""
+
+    @classmethod
+    def unusable_settings(cls, wrong: str, mend: str) -> Self:
+        mistake = cls(f"{wrong} {mend}")
+        mistake.check_id = "panel.E002"
+        return mistake
 
     @classmethod
     def unimportable_provider(cls, path: str, reason: object) -> Self:
@@ -165,6 +197,22 @@ class PanelRegistrationException(PanelException):
         )
 
     @classmethod
+    def outdated_manifest(cls, path: object, name: str) -> Self:
+        return cls(
+            f"The discovery manifest {str(path)!r} names {name}, which is no longer there. "
+            "The manifest is read instead of looking for classes. "
+            "Run `manage.py panel_clear`, or `manage.py panel_cache` to write it anew."
+        )
+
+    @classmethod
+    def unusable_entry(cls, method: str, entry: object, wanted: str) -> Self:
+        name = dotted(entry) if isinstance(entry, type) else repr(entry)
+        return cls(
+            f"Panel.{method}() was given {name}. It takes {wanted}. "
+            "Correct the call in the provider."
+        )
+
+    @classmethod
     def duplicate_resource_slug(cls, slug: str, first: type, second: type) -> Self:
         return cls(
             f"{dotted(first)} and {dotted(second)} share the slug {slug!r}. "
@@ -175,8 +223,8 @@ class PanelRegistrationException(PanelException):
     @classmethod
     def resource_under_two_slugs(cls, resource: type, first: str, second: str) -> Self:
         return cls(
-            f"{dotted(resource)} is registered under {first!r} and {second!r} in one panel. "
-            "A resource has one slug in a panel. Keep one of the two configurations."
+            f"{dotted(resource)} is configured twice in one panel, under {first!r} and {second!r}. "
+            "A resource has one slug and one configuration in a panel. Keep one of the two."
         )
 
     @classmethod
@@ -207,7 +255,7 @@ class PanelRegistrationException(PanelException):
         return cls(
             f"{dotted(owner)} would live at {slug!r}, which the panel itself uses. "
             "The first segment of a path may not be one of the panel's own. "
-            f"Set another one on the class, for example `slug = \"{slug}-list\"`."
+            f'Set another one on the class, for example `slug = "{slug}-list"`.'
         )
 
     @classmethod
@@ -227,19 +275,28 @@ class PanelRegistrationException(PanelException):
         )
 
     @classmethod
+    def unusable_route_path(cls, path: str, page: type) -> Self:
+        return cls(
+            f"{dotted(page)} has the path {path!r}. "
+            "A path holds segments of letters, digits, '.', '_', '~' and '-', and parameters such "
+            "as {record}, each name once. Correct its route_path."
+        )
+
+    @classmethod
+    def unusable_resource_page(cls, resource: type, key: str, page: object) -> Self:
+        name = dotted(page) if isinstance(page, type) else repr(page)
+        return cls(
+            f"{dotted(resource)}.pages() names {name} under {key!r}. "
+            "The pages of a resource are subclasses of ResourcePage that state render(). "
+            "Name such a class, or register a standalone page with Panel.pages()."
+        )
+
+    @classmethod
     def resource_not_in_panel(cls, resource: type, panel_id: str) -> Self:
         return cls(
             f"{dotted(resource)} is not registered in the panel {panel_id!r}. "
             "A URL leads only to what the panel contains. "
             "Add the resource to the panel, or pass the panel that has it."
-        )
-
-    @classmethod
-    def page_not_in_panel(cls, page: type, panel_id: str) -> Self:
-        return cls(
-            f"The page {dotted(page)} is not registered in the panel {panel_id!r}. "
-            "A URL leads only to what the panel contains. "
-            "Add the page to the panel, or pass the panel that has it."
         )
 
     @classmethod
@@ -267,14 +324,6 @@ class PanelRegistrationException(PanelException):
         )
 
     @classmethod
-    def unbuilt_guard(cls, panel_id: str, option: str) -> Self:
-        return cls(
-            f"Panel {panel_id!r} asks for {option}, which this release does not enforce yet. "
-            "A guard that is not there refuses instead of waving people through. "
-            f"Remove {option}() from the panel."
-        )
-
-    @classmethod
     def unusable_option(cls, option: str, value: object, rule: str) -> Self:
         return cls(
             f"Panel.{option}() was given {value!r}. {rule} Correct the call in the provider."
@@ -292,4 +341,11 @@ class PanelRegistrationException(PanelException):
         return cls(
             f"The plugin {plugin_id!r} needs django-panel {constraint}, and {installed} is "
             "installed. Upgrade one of the two."
+        )
+
+    @classmethod
+    def unusable_version_constraint(cls, plugin_id: str, constraint: str) -> Self:
+        return cls(
+            f"The plugin {plugin_id!r} states the version constraint {constraint!r}. "
+            "A constraint is a list such as '>=0.1,<0.3'. Correct requires_panel in its metadata()."
         )

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from enum import Enum
 from typing import TYPE_CHECKING, Any, Self
 
 from django_panel.support.fluent import Fluent
+from django_panel.support.labels import Words
+from django_panel.support.navigation import NavigationGroup
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
@@ -24,10 +25,10 @@ class ResourceConfiguration(Fluent):
 
     _resource: type[Resource]
     _slug: str | None = None
-    _label: str | None = None
-    _plural_label: str | None = None
-    _navigation_label: str | None = None
-    _navigation_group: str | Enum | None = None
+    _label: Words | None = None
+    _plural_label: Words | None = None
+    _navigation_label: Words | None = None
+    _navigation_group: NavigationGroup | None = None
     _navigation_icon: str | None = None
     _navigation_sort: int | None = None
     _registers_navigation: bool | None = None
@@ -41,16 +42,16 @@ class ResourceConfiguration(Fluent):
         """Set the slug; paths and route names follow it."""
         return self._with(_slug=slug)
 
-    def label(self, label: str | None) -> Self:
+    def label(self, label: Words | None) -> Self:
         return self._with(_label=label)
 
-    def plural_label(self, label: str | None) -> Self:
+    def plural_label(self, label: Words | None) -> Self:
         return self._with(_plural_label=label)
 
-    def navigation_label(self, label: str | None) -> Self:
+    def navigation_label(self, label: Words | None) -> Self:
         return self._with(_navigation_label=label)
 
-    def navigation_group(self, group: str | Enum | None) -> Self:
+    def navigation_group(self, group: NavigationGroup | None) -> Self:
         return self._with(_navigation_group=group)
 
     def navigation_icon(self, icon: str | None) -> Self:
@@ -63,9 +64,7 @@ class ResourceConfiguration(Fluent):
         """Show or hide the resource in the sidebar of this panel."""
         return self._with(_registers_navigation=registers)
 
-    def modify_query_using(
-        self, callback: Callable[[QuerySet[Any]], QuerySet[Any]] | None
-    ) -> Self:
+    def modify_query_using(self, callback: Callable[[QuerySet[Any]], QuerySet[Any]] | None) -> Self:
         """Narrow the query in this panel; what it leaves out cannot be addressed here."""
         return self._with(_modify_query=callback)
 
@@ -75,16 +74,16 @@ class ResourceConfiguration(Fluent):
     def get_slug(self) -> str | None:
         return self._slug
 
-    def get_label(self) -> str | None:
+    def get_label(self) -> Words | None:
         return self._label
 
-    def get_plural_label(self) -> str | None:
+    def get_plural_label(self) -> Words | None:
         return self._plural_label
 
-    def get_navigation_label(self) -> str | None:
+    def get_navigation_label(self) -> Words | None:
         return self._navigation_label
 
-    def get_navigation_group(self) -> str | Enum | None:
+    def get_navigation_group(self) -> NavigationGroup | None:
         return self._navigation_group
 
     def get_navigation_icon(self) -> str | None:

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from django_panel.exceptions import PanelRegistrationException, dotted
+from django_panel.exceptions import (
+    PanelRegistrationException,
+    PanelSchemaException,
+    dotted,
+)
 from django_panel.panels.configuration import ResourceConfiguration
+from django_panel.panels.discovery import is_page, is_resource
 from django_panel.support.labels import is_slug
 from django_panel.widgets.registry import WidgetRegistry
 
@@ -31,18 +37,15 @@ class ResourceRegistry:
 
     def register(self, entry: type[Resource] | ResourceConfiguration) -> None:
         """Add a resource; a configured entry wins over a bare one of the same class."""
-        configured = isinstance(entry, ResourceConfiguration)
-        configuration = entry if isinstance(entry, ResourceConfiguration) else (
-            ResourceConfiguration(entry)
-        )
+        configuration = _configuration(entry)
         resource = configuration.get_resource()
         known = self._by_class.get(resource)
-        if known is not None and not configured:
+        bare = ResourceConfiguration(resource)
+        if known is not None and configuration in (known, bare):
             return
-        slug = configuration.get_slug() or resource.get_default_slug()
-        if known is not None and known != ResourceConfiguration(resource) and known != entry:
-            before = known.get_slug() or resource.get_default_slug()
-            raise PanelRegistrationException.resource_under_two_slugs(resource, before, slug)
+        slug = _slug(configuration)
+        if known is not None and known != bare:
+            raise PanelRegistrationException.resource_under_two_slugs(resource, _slug(known), slug)
         self._claim(slug, resource)
         self._by_class[resource] = configuration
 
@@ -57,7 +60,7 @@ class ResourceRegistry:
         return self._by_slug.get(slug)
 
     def slug_of(self, resource: type[Resource]) -> str:
-        return self._by_class[resource].get_slug() or resource.get_default_slug()
+        return _slug(self._by_class[resource])
 
     def configuration(self, resource: type) -> ResourceConfiguration:
         return self._by_class[resource]
@@ -70,8 +73,8 @@ class ResourceRegistry:
         holder = self._by_slug.get(slug)
         if holder is not None and holder is not resource:
             raise PanelRegistrationException.duplicate_resource_slug(slug, holder, resource)
-        for known in [name for name, cls in self._by_slug.items() if cls is resource]:
-            del self._by_slug[known]
+        # A resource that was listed bare before its configuration gives its slug back.
+        self._by_slug = {name: cls for name, cls in self._by_slug.items() if cls is not resource}
         self._by_slug[slug] = resource
 
 
@@ -83,18 +86,20 @@ class PageRegistry:
 
     def register(self, page: type[Page]) -> None:
         """Add a page; adding the same class again is harmless."""
+        if not is_page(page):
+            raise PanelRegistrationException.unusable_entry("pages", page, "subclasses of Page")
         slug = page.get_slug()
         if not is_slug(slug):
             raise PanelRegistrationException.unusable_slug(slug, page)
-        segment = page.get_route_path().split("/", 1)[0]
+        segment = page.get_route_path().strip("/").split("/", 1)[0]
         if segment in RESERVED_SEGMENTS:
             raise PanelRegistrationException.reserved_slug(segment, page)
-        holder = self._by_slug.get(slug)
-        if holder is not None and holder is not page:
+        holder = self._by_slug.setdefault(slug, page)
+        if holder is not page:
             raise PanelRegistrationException.duplicate_page_slug(slug, holder, page)
-        self._by_slug[slug] = page
 
     def all(self) -> list[type[Page]]:
+        """Return the classes in the order of their names."""
         return sorted(self._by_slug.values(), key=dotted)
 
     def has(self, page: type) -> bool:
@@ -112,11 +117,33 @@ class PanelContents:
     pages: PageRegistry = field(default_factory=PageRegistry)
     widgets: WidgetRegistry = field(default_factory=WidgetRegistry)
 
-    def check_slugs(self) -> None:
-        """Raise when a page and a resource share a slug."""
+    def register(self, kind: str, entry: Any) -> None:
+        """Add to ``resources``, ``pages`` or ``widgets``."""
+        getattr(self, kind).register(entry)
+
+    def clashes(self) -> Iterator[PanelRegistrationException]:
+        """Yield a mistake for each page that shares its slug with a resource."""
         for page in self.pages.all():
             resource = self.resources.by_slug(page.get_slug())
             if resource is not None:
-                raise PanelRegistrationException.page_resource_slug_clash(
+                yield PanelRegistrationException.page_resource_slug_clash(
                     page.get_slug(), page, resource
                 )
+
+
+def _configuration(entry: object) -> ResourceConfiguration:
+    """Return an entry of ``Panel.resources()`` as a configuration, if it is one."""
+    from django_panel.resources.resource import Resource
+
+    resource = entry.get_resource() if isinstance(entry, ResourceConfiguration) else entry
+    if not (isinstance(resource, type) and issubclass(resource, Resource)):
+        raise PanelRegistrationException.unusable_entry(
+            "resources", resource, "subclasses of Resource and ResourceConfiguration objects"
+        )
+    if not is_resource(resource):
+        raise PanelSchemaException.missing_model(resource)
+    return entry if isinstance(entry, ResourceConfiguration) else ResourceConfiguration(resource)
+
+
+def _slug(configuration: ResourceConfiguration) -> str:
+    return configuration.get_slug() or configuration.get_resource().get_default_slug()

@@ -6,12 +6,13 @@ import inspect
 import pkgutil
 from collections.abc import Callable, Iterable, Iterator
 from importlib import import_module
+from importlib.machinery import ModuleSpec
 from importlib.util import find_spec
 from pathlib import Path
 from types import ModuleType
 from typing import Any
 
-from django_panel.exceptions import PanelRegistrationException, dotted
+from django_panel.exceptions import PanelRegistrationException
 from django_panel.widgets.registry import is_widget
 
 Test = Callable[[Any], bool]
@@ -24,59 +25,51 @@ def is_resource(candidate: object) -> bool:
     return (
         isinstance(candidate, type)
         and issubclass(candidate, Resource)
-        and candidate is not Resource
         and not inspect.isabstract(candidate)
         and getattr(candidate, "model", None) is not None
     )
 
 
 def is_page(candidate: object) -> bool:
-    """Return whether a class is a concrete standalone page of the host."""
+    """Return whether a class is a concrete standalone page."""
     from django_panel.pages.page import Page
 
     return (
         isinstance(candidate, type)
         and issubclass(candidate, Page)
+        and candidate is not Page
         and not inspect.isabstract(candidate)
-        and not candidate.__module__.startswith("django_panel.")
     )
 
 
 TESTS: dict[str, Test] = {"resources": is_resource, "pages": is_page, "widgets": is_widget}
 
 
-def discover(modules: Iterable[str], test: Test) -> list[type]:
-    """Return the classes declared under these modules that pass the test, by name.
+def discover(modules: Iterable[str], test: Test) -> dict[str, type]:
+    """Return the classes declared under these modules that pass the test, by dotted name.
 
     A class counts where it is declared, not where it is imported, so that naming a base
-    class in a module does not register it.
+    class in a module does not register it. The name is the one it can be imported by.
     """
-    found: dict[str, type] = {}
+    found: dict[type, str] = {}
     for name in modules:
         for module in _modules_under(name):
-            for candidate in vars(module).values():
-                if (
-                    isinstance(candidate, type)
-                    and candidate.__module__ == module.__name__
-                    and test(candidate)
-                ):
-                    found[dotted(candidate)] = candidate
-    return [found[name] for name in sorted(found)]
+            for attribute, candidate in vars(module).items():
+                declared_here = getattr(candidate, "__module__", None) == module.__name__
+                if isinstance(candidate, type) and declared_here and test(candidate):
+                    found.setdefault(candidate, f"{module.__name__}.{attribute}")
+    return {name: cls for cls, name in sorted(found.items(), key=lambda row: row[1])}
 
 
-def source_files(modules: Iterable[str]) -> list[Path]:
-    """Return the source files under these modules, without importing them."""
-    files: set[Path] = set()
-    for name in modules:
-        try:
-            spec = find_spec(name)
-        except ModuleNotFoundError:
-            continue
-        if spec is None or spec.origin is None:
-            continue
-        origin = Path(spec.origin)
-        files.update(origin.parent.rglob("*.py") if origin.name == "__init__.py" else [origin])
-    return sorted(files)
+def source_files(root: str) -> list[Path]:
+    """Return the source files under a module, without importing it."""
+    spec = _spec(root)
+    if spec is None:
+        return []
+    folders = spec.submodule_search_locations
+    if folders is None:
+        return [Path(spec.origin)] if spec.origin else []
+    return sorted({file for folder in folders for file in Path(folder).rglob("*.py")})
 
 
 def _modules_under(name: str) -> Iterator[ModuleType]:
@@ -84,23 +77,31 @@ def _modules_under(name: str) -> Iterator[ModuleType]:
 
     A missing root holds nothing; a module that fails to import is a mistake.
     """
-    if not _exists(name):
-        return
+    if _spec(name) is not None:
+        yield from _walk(name)
+
+
+def _walk(name: str) -> Iterator[ModuleType]:
+    # Not `pkgutil.walk_packages`: it imports packages itself and hides their errors.
     module = _imported(name)
     yield module
-    for info in sorted(
-        pkgutil.walk_packages(getattr(module, "__path__", []), prefix=f"{name}."),
-        key=lambda info: info.name,
-    ):
-        yield _imported(info.name)
+    below = pkgutil.iter_modules(getattr(module, "__path__", []), prefix=f"{name}.")
+    for info in sorted(below, key=lambda info: info.name):
+        if not info.name.endswith(".__main__"):
+            yield from _walk(info.name)
 
 
-def _exists(name: str) -> bool:
+def _spec(name: str) -> ModuleSpec | None:
+    """Return where a module lies, or None when it or a package above it is missing."""
     try:
-        return find_spec(name) is not None
-    except ModuleNotFoundError:
-        return False
-    except (ImportError, ValueError) as error:
+        return find_spec(name)
+    except ModuleNotFoundError as error:
+        # Looking below a package imports it, and it may itself miss something else.
+        missing = error.name or ""
+        if name == missing or name.startswith(f"{missing}."):
+            return None
+        raise PanelRegistrationException.unimportable_discovery_path(name, error) from error
+    except Exception as error:
         raise PanelRegistrationException.unimportable_discovery_path(name, error) from error
 
 

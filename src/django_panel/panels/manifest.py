@@ -7,18 +7,22 @@ import logging
 import os
 import tempfile
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Self
 
 from django.conf import settings
 from django.utils.module_loading import import_string
 
 from django_panel.conf import get_settings
-from django_panel.exceptions import dotted
+from django_panel.exceptions import PanelRegistrationException
 from django_panel.panels.discovery import TESTS, discover, source_files
 from django_panel.panels.panel import Panel
 
 logger = logging.getLogger("django_panel")
+
+#: Whoever runs the site must be able to read what whoever deployed it wrote.
+_MODE = 0o644
 
 
 def manifest_path() -> Path:
@@ -27,31 +31,68 @@ def manifest_path() -> Path:
     return base / get_settings().manifest
 
 
-def discovered(panel: Panel) -> dict[str, list[type]]:
-    """Return the panel's discovered classes per kind, from the manifest if there is one."""
-    rows = (_read().get("panels") or {}).get(panel.get_id())
-    if isinstance(rows, Mapping):
-        _warn_when_stale(panel, rows.get("fingerprint"))
-        return {kind: [import_string(name) for name in rows.get(kind, ())] for kind in TESTS}
-    return {kind: discover(_paths(panel, kind), test) for kind, test in TESTS.items()}
+@dataclass(frozen=True, slots=True)
+class Manifest:
+    """What the file says per panel; without a file it says nothing, and classes are looked for."""
+
+    rows: Mapping[str, Mapping[str, Any]]
+
+    @classmethod
+    def read(cls) -> Self:
+        """Return the manifest in force; an unusable file is as good as none."""
+        try:
+            content = json.loads(manifest_path().read_text("utf-8"))
+            rows = {str(panel): _usable(row) for panel, row in content["panels"].items()}
+        except FileNotFoundError:
+            return cls({})
+        except (OSError, ValueError, TypeError, AttributeError, KeyError) as error:
+            logger.warning(
+                "The discovery manifest cannot be read (%s: %s); discovering instead.",
+                type(error).__name__,
+                error,
+            )
+            return cls({})
+        return cls(rows)
+
+    def classes(self, panel: Panel, kind: str) -> list[type]:
+        """Return the panel's ``resources``, ``pages`` or ``widgets``: as written, else found."""
+        row = self.rows.get(panel.get_id())
+        if row is None:
+            return list(discover(_roots(panel, kind), TESTS[kind]).values())
+        return [_named_class(kind, name) for name in row.get(kind, ())]
+
+    def warn_when_stale(self, panels: Iterable[Panel]) -> None:
+        """Say once, and only in development, that source files have changed since."""
+        if not settings.DEBUG or not self.rows:
+            return
+        stale = [panel.get_id() for panel in panels if self._is_stale(panel)]
+        if stale:
+            logger.warning(
+                "The discovery manifest no longer fits the source files of: %s. "
+                "Run `manage.py panel_cache` again, or `manage.py panel_clear`.",
+                ", ".join(stale),
+            )
+
+    def _is_stale(self, panel: Panel) -> bool:
+        # A manifest of an older shape has no fingerprint; it is taken at its word.
+        mark = self.rows.get(panel.get_id(), {}).get("fingerprint")
+        return mark is not None and mark != fingerprint(panel)
 
 
 def write(panels: Iterable[Panel]) -> Path:
     """Write the manifest whole or not at all, and return its place."""
-    content: dict[str, Any] = {"panels": {}}
-    for panel in panels:
-        row: dict[str, Any] = {
-            kind: [dotted(cls) for cls in discover(_paths(panel, kind), test)]
-            for kind, test in TESTS.items()
-        }
-        row["fingerprint"] = fingerprint(panel)
-        content["panels"][panel.get_id()] = row
+    rows = {panel.get_id(): _row(panel) for panel in panels}
+    text = json.dumps({"panels": rows}, indent=2, sort_keys=True) + "\n"
     target = manifest_path()
     handle, temporary = tempfile.mkstemp(dir=target.parent, prefix=f"{target.name}.")
-    with os.fdopen(handle, "w", encoding="utf-8") as file:
-        json.dump(content, file, indent=2, sort_keys=True)
-        file.write("\n")
-    os.replace(temporary, target)
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8") as file:
+            file.write(text)
+        os.chmod(temporary, _MODE)
+        os.replace(temporary, target)
+    except BaseException:
+        os.unlink(temporary)
+        raise
     return target
 
 
@@ -64,18 +105,21 @@ def clear() -> bool:
     return True
 
 
-def fingerprint(panel: Panel) -> dict[str, list[float]]:
+def fingerprint(panel: Panel) -> dict[str, list[int]]:
     """Return, per discovery root, how many source files it has and the newest change."""
-    roots = sorted({path for kind in TESTS for path in _paths(panel, kind)})
-    marks: dict[str, list[float]] = {}
-    for root in roots:
-        files = source_files([root])
-        newest = max((file.stat().st_mtime for file in files), default=0.0)
-        marks[root] = [len(files), newest]
+    marks: dict[str, list[int]] = {}
+    for root in sorted({root for kind in TESTS for root in _roots(panel, kind)}):
+        changes = [file.stat().st_mtime_ns for file in source_files(root)]
+        marks[root] = [len(changes), max(changes, default=0)]
     return marks
 
 
-def _paths(panel: Panel, kind: str) -> tuple[str, ...]:
+def _row(panel: Panel) -> dict[str, Any]:
+    names = {kind: list(discover(_roots(panel, kind), test)) for kind, test in TESTS.items()}
+    return {**names, "fingerprint": fingerprint(panel)}
+
+
+def _roots(panel: Panel, kind: str) -> tuple[str, ...]:
     return {
         "resources": panel.get_resource_discovery_paths,
         "pages": panel.get_page_discovery_paths,
@@ -83,22 +127,21 @@ def _paths(panel: Panel, kind: str) -> tuple[str, ...]:
     }[kind]()
 
 
-def _read() -> dict[str, Any]:
+def _usable(row: Any) -> Mapping[str, Any]:
+    """Return a panel's row, or raise when it is not made of lists of names."""
+    for kind in TESTS:
+        names = row.get(kind, [])
+        if not isinstance(names, list) or not all(isinstance(name, str) for name in names):
+            raise TypeError(f"{kind!r} is not a list of names")
+    return row  # type: ignore[no-any-return]
+
+
+def _named_class(kind: str, name: str) -> type:
+    """Return a class of the manifest; one that is gone or has become something else raises."""
     try:
-        content = json.loads(manifest_path().read_text("utf-8"))
-    except FileNotFoundError:
-        return {}
-    except (OSError, ValueError) as error:
-        logger.warning("The discovery manifest cannot be read (%s); discovering instead.", error)
-        return {}
-    return content if isinstance(content, dict) else {}
-
-
-def _warn_when_stale(panel: Panel, mark: object) -> None:
-    """Say in development that the manifest no longer fits the source files."""
-    if settings.DEBUG and mark is not None and mark != fingerprint(panel):
-        logger.warning(
-            "The discovery manifest of panel %r is older than its source files. "
-            "Run `manage.py panel_cache` again, or `manage.py panel_clear`.",
-            panel.get_id(),
-        )
+        found: type = import_string(name)
+    except ImportError as error:
+        raise PanelRegistrationException.outdated_manifest(manifest_path(), name) from error
+    if not TESTS[kind](found):
+        raise PanelRegistrationException.outdated_manifest(manifest_path(), name)
+    return found

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
-from django_panel.panels.options.navigation import group_label
+from django.utils.functional import Promise
+
 from django_panel.panels.wire import NavigationGroupWire, NavigationItemWire
-from django_panel.support.navigation import NavigationItem
+from django_panel.support.navigation import NavigationItem, group_label
 
 if TYPE_CHECKING:
     from django_panel.panels.panel import Panel
@@ -20,32 +21,34 @@ def navigation(panel: Panel, path: str) -> list[NavigationGroupWire]:
     """Return the groups of a panel's sidebar, with the item of ``path`` marked."""
     items = sorted(_items(panel), key=lambda item: (item.sort, str(item.label).casefold()))
     active = _active(items, path)
-    declared = {label: place for place, (label, _) in enumerate(panel.get_navigation_groups())}
-    parents = dict(panel.get_navigation_groups())
     grouped: dict[str | None, list[NavigationItemWire]] = {}
     for item in items:
         label = None if item.group is None else group_label(item.group)
         grouped.setdefault(label, []).append(_item_wire(panel, item, item is active))
+    parents = panel.get_navigation_groups()
     collapsible = panel.get_sidebar().collapsible
-
-    def place(label: str | None) -> tuple[int, str]:
-        if label is None:
-            return _UNGROUPED, ""
-        return declared.get(label, _UNDECLARED), label.casefold()
-
-    undeclared = sorted(label for label in grouped if label is not None and label not in declared)
     return [
         {
             "label": label,
-            "sort": place(label)[0]
-            if label is None or label in declared
-            else _UNDECLARED + undeclared.index(label),
+            "sort": sort,
             "collapsible": collapsible and label is not None,
-            "parent": parents.get(label) if label is not None else None,
+            "parent": None if label is None else parents.get(label),
             "items": grouped[label],
         }
-        for label in sorted(grouped, key=place)
+        for label, sort in _places(grouped, list(parents)).items()
     ]
+
+
+def _places(labels: Iterable[str | None], declared: list[str]) -> dict[str | None, int]:
+    """Return each group's place: none first, then as declared, then by the alphabet."""
+    present = set(labels)
+    places: dict[str | None, int] = {None: _UNGROUPED} if None in present else {}
+    places |= {label: place for place, label in enumerate(declared) if label in present}
+    others = sorted(
+        (label for label in present if label is not None and label not in declared),
+        key=lambda label: (label.casefold(), label),
+    )
+    return places | {label: place for place, label in enumerate(others, start=_UNDECLARED)}
 
 
 def _items(panel: Panel) -> Iterable[NavigationItem]:
@@ -74,7 +77,7 @@ def _item_wire(panel: Panel, item: NavigationItem, active: bool) -> NavigationIt
         "href": item.href,
         "icon": item.icon,
         "activeIcon": item.active_icon or item.icon,
-        "badge": item.badge,
+        "badge": str(item.badge) if isinstance(item.badge, Promise) else item.badge,
         "active": active,
         "sort": item.sort,
         "fullPage": panel.is_full_page_url(item.href),

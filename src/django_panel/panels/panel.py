@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Self
 
-from django.urls import reverse
+from django.urls import NoReverseMatch, reverse
 
 from django_panel.exceptions import LogicException, PanelRegistrationException
 from django_panel.panels.configuration import ResourceConfiguration
@@ -69,6 +69,13 @@ class Panel(
         """Return a registered plugin by its id."""
         return next((plugin for plugin in self._plugins if plugin.id() == plugin_id), None)
 
+    def boot(self) -> None:
+        """Run what is due on every admitted request: plugins first, then own callbacks."""
+        for plugin in self._plugins:
+            plugin.boot(self)
+        for callback in self._boot_callbacks:
+            callback(self)
+
     # What the panel contains, known from boot on.
 
     def settle(self, contents: PanelContents, routes: tuple[Route, ...]) -> None:
@@ -80,10 +87,7 @@ class Panel(
     def contents(self) -> PanelContents:
         """Return the registries; raises before boot."""
         if self._contents is None:
-            raise LogicException(
-                f"Panel {self._id!r} is not booted yet. "
-                "What it contains is known once all providers have been read."
-            )
+            raise LogicException.panel_not_booted(self._id)
         return self._contents
 
     def get_resources(self) -> list[type[Resource]]:
@@ -127,7 +131,11 @@ class Panel(
 
     def owns_path(self, path: str) -> bool:
         """Return whether a request path lies in this panel, segment by segment."""
-        root = self.url().rstrip("/")
+        try:
+            root = self.url().rstrip("/")
+        except NoReverseMatch:
+            # The host switched the routes off, or includes them nowhere.
+            return False
         return path == root or path.startswith(f"{root}/")
 
     def answers_host(self, host: str) -> bool:
@@ -136,4 +144,3 @@ class Panel(
             return True
         name = host.rsplit(":", 1)[0] if not host.endswith("]") else host
         return self._domain.lower() in {host.lower(), name.lower()}
-

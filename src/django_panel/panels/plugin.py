@@ -2,24 +2,31 @@
 
 from __future__ import annotations
 
+import operator
+import re
 from collections.abc import Callable
 from dataclasses import dataclass
 from importlib.metadata import PackageNotFoundError, version
-from typing import TYPE_CHECKING, Any, Self
+from itertools import zip_longest
+from typing import TYPE_CHECKING, Self
 
+import django_panel
 from django_panel.exceptions import PanelRegistrationException
 from django_panel.support.labels import slug_of
 
 if TYPE_CHECKING:
     from django_panel.panels.panel import Panel
 
-_OPERATORS: dict[str, Callable[[tuple[int, ...], tuple[int, ...]], bool]] = {
-    ">=": lambda installed, wanted: installed >= wanted,
-    "<=": lambda installed, wanted: installed <= wanted,
-    "==": lambda installed, wanted: installed == wanted,
-    "!=": lambda installed, wanted: installed != wanted,
-    ">": lambda installed, wanted: installed > wanted,
-    "<": lambda installed, wanted: installed < wanted,
+#: One part of a constraint: an operator and numbers. No dependency is worth these lines.
+_CLAUSE = re.compile(r"(>=|<=|==|!=|>|<)\s*(\d+(?:\.\d+)*)")
+_RELEASE = re.compile(r"\d+(?:\.\d+)*")
+_OPERATORS: dict[str, Callable[[int, int], bool]] = {
+    ">=": operator.ge,
+    "<=": operator.le,
+    "==": operator.eq,
+    "!=": operator.ne,
+    ">": operator.gt,
+    "<": operator.lt,
 }
 
 
@@ -62,39 +69,33 @@ class Plugin:
         found = panel.get_plugin(cls.id())
         return found if isinstance(found, cls) else None
 
-    def register(self, panel: Any) -> None:
+    def register(self, panel: Panel) -> None:
         """Configure the panel; runs at once, while the provider builds it."""
 
-    def boot(self, panel: Any) -> None:
+    def boot(self, panel: Panel) -> None:
         """Run on every request that was let into the panel, before its own callbacks."""
 
 
 def require_compatible(plugin: Plugin) -> None:
     """Raise when a plugin states that it does not work with this release."""
     constraint = plugin.metadata().requires_panel
-    installed = _own_version()
-    if constraint is None or installed is None:
+    if constraint is None:
         return
-    if not all(_holds(part.strip(), installed) for part in constraint.split(",")):
+    clauses = [_CLAUSE.fullmatch(part.strip()) for part in constraint.split(",")]
+    if not all(clauses):
+        raise PanelRegistrationException.unusable_version_constraint(plugin.id(), constraint)
+    installed = django_panel.__version__
+    if not all(_holds(installed, *clause.groups()) for clause in clauses if clause):
         raise PanelRegistrationException.incompatible_plugin(plugin.id(), constraint, installed)
 
 
-def _own_version() -> str | None:
-    try:
-        return version("django-panel")
-    except PackageNotFoundError:
-        return None
+def _holds(installed: str, comparison: str, wanted: str) -> bool:
+    """Compare release numbers place by place; a missing place counts as zero."""
+    pairs = zip_longest(_numbers(installed), _numbers(wanted), fillvalue=0)
+    sign = next((have - want for have, want in pairs if have != want), 0)
+    return _OPERATORS[comparison](sign, 0)
 
 
-def _holds(requirement: str, installed: str) -> bool:
-    for operator, test in _OPERATORS.items():
-        if requirement.startswith(operator):
-            wanted = _numbers(requirement.removeprefix(operator))
-            return test(_numbers(installed)[: len(wanted)] if operator == "==" else
-                        _numbers(installed), wanted)
-    return _numbers(installed)[: len(_numbers(requirement))] == _numbers(requirement)
-
-
-def _numbers(text: str) -> tuple[int, ...]:
-    digits = (part for part in text.strip().split("."))
-    return tuple(int(part) for part in digits if part.isdigit())
+def _numbers(text: str) -> list[int]:
+    release = _RELEASE.match(text)
+    return [int(part) for part in release.group().split(".")] if release else []

@@ -6,15 +6,10 @@ from collections.abc import Iterable, Iterator
 from threading import RLock
 from typing import Any
 
-from django.utils.module_loading import import_string
-
 from django_panel.conf import get_settings
-from django_panel.exceptions import PanelException, PanelRegistrationException
-from django_panel.panels.contents import PanelContents
-from django_panel.panels.manifest import discovered
+from django_panel.exceptions import LogicException, PanelRegistrationException
+from django_panel.panels.boot import Mistake, read_panels
 from django_panel.panels.panel import Panel
-from django_panel.panels.provider import PanelProvider
-from django_panel.panels.routes import build_routes
 
 
 class PanelRegistry:
@@ -63,24 +58,40 @@ class PanelDirectory:
 
     def __init__(self) -> None:
         self._lock = RLock()
-        self._registry: PanelRegistry | None = None
+        self._built: tuple[PanelRegistry, list[Mistake]] | None = None
+        self._busy = False
         #: Grows with every rebuild; whoever derives something from the registry keeps it.
         self.generation = 0
 
     def registry(self) -> PanelRegistry:
-        """Return the registry, reading the providers if that has not happened yet."""
-        registry = self._registry
-        if registry is None:
-            with self._lock:
-                if self._registry is None:
-                    self._registry = PanelRegistry(read_panels(get_settings().panels))
-                registry = self._registry
+        """Return the booted panels; the first mistake in them raises."""
+        registry, wrong = self._built or self._build()
+        if wrong:
+            # Kept and raised to whoever asks, so its trace begins here each time.
+            raise wrong[0].with_traceback(None)
         return registry
+
+    def mistakes(self) -> list[Mistake]:
+        """Return everything that is wrong with the panels."""
+        return list((self._built or self._build())[1])
+
+    def _build(self) -> tuple[PanelRegistry, list[Mistake]]:
+        with self._lock:
+            if self._busy:
+                raise LogicException.asked_while_reading_panels()
+            if self._built is None:
+                self._busy = True
+                try:
+                    reading = read_panels(get_settings().panels)
+                finally:
+                    self._busy = False
+                self._built = PanelRegistry(reading.panels), reading.mistakes
+            return self._built
 
     def forget(self) -> None:
         """Drop the registry; the next question builds it anew."""
         with self._lock:
-            self._registry = None
+            self._built = None
             self.generation += 1
 
     def all(self) -> list[Panel]:
@@ -94,79 +105,5 @@ directory = PanelDirectory()
 
 
 def get_registry() -> PanelRegistry:
-    """Return the booted panels."""
+    """Return the booted panels; the first mistake in them raises."""
     return directory.registry()
-
-
-def read_panels(providers: Iterable[str]) -> list[Panel]:
-    """Return the booted panels of these providers; the first mistake raises."""
-    declared: dict[str, tuple[Panel, type[PanelProvider]]] = {}
-    paths: dict[str, str] = {}
-    for path in providers:
-        provider = load_provider(path)
-        panel = declare(provider)
-        known = declared.get(panel.get_id())
-        if known is not None:
-            raise PanelRegistrationException.duplicate_panel_id(
-                panel.get_id(), known[1], provider
-            )
-        other = paths.get(panel.get_path())
-        if other is not None:
-            raise PanelRegistrationException.duplicate_panel_path(
-                panel.get_path(), other, panel.get_id()
-            )
-        declared[panel.get_id()] = (panel, provider)
-        paths[panel.get_path()] = panel.get_id()
-    for panel, _provider in declared.values():
-        settle(panel)
-    return [panel for panel, _provider in declared.values()]
-
-
-def load_provider(path: str) -> type[PanelProvider]:
-    """Return the provider class a dotted path names."""
-    try:
-        provider = import_string(path)
-    except PanelException:
-        raise
-    except Exception as error:
-        raise PanelRegistrationException.unimportable_provider(path, error) from error
-    if not (isinstance(provider, type) and issubclass(provider, PanelProvider)):
-        raise PanelRegistrationException.not_a_provider(path)
-    return provider
-
-
-def declare(provider: type[PanelProvider]) -> Panel:
-    """Return the panel a provider describes."""
-    panel = provider().panel(Panel(provider.default_id()))
-    if not isinstance(panel, Panel):
-        raise PanelRegistrationException.provider_returned_nothing(provider)
-    return panel
-
-
-def settle(panel: Panel) -> None:
-    """Register what a panel contains, build its routes, and end its configuration."""
-    contents = PanelContents()
-    found = discovered(panel)
-    for entry in (*panel.get_declared("resources"), *found["resources"]):
-        contents.resources.register(entry)
-    for page in (*panel.get_declared("pages"), *found["pages"]):
-        if page is not panel.get_dashboard():
-            contents.pages.register(page)
-    for widget in (*panel.get_declared("widgets"), *found["widgets"]):
-        contents.widgets.register(widget)
-    contents.check_slugs()
-    panel.settle(contents, build_routes(panel, contents))
-
-
-def mistakes() -> list[PanelException]:
-    """Return what is wrong with the panels: each provider judged alone, then together."""
-    alone = [error for path in get_settings().panels for error in _mistakes_of([path])]
-    return alone or _mistakes_of(get_settings().panels)
-
-
-def _mistakes_of(providers: Iterable[str]) -> list[PanelException]:
-    try:
-        read_panels(providers)
-    except PanelException as error:
-        return [error]
-    return []

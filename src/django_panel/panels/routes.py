@@ -8,12 +8,14 @@ from __future__ import annotations
 
 import inspect
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from django_panel.exceptions import PanelRegistrationException, dotted
+from django_panel.support import context
 
 if TYPE_CHECKING:
     from django_panel.pages.page import Page
@@ -21,7 +23,8 @@ if TYPE_CHECKING:
     from django_panel.panels.panel import Panel
     from django_panel.resources.resource import Resource
 
-_PARAMETER = re.compile(r"\{(\w+)\}")
+_PARAMETER = re.compile(r"\{([A-Za-z_]\w*)\}")
+_SEGMENT = re.compile(r"(?:[A-Za-z0-9._~-]|\{[A-Za-z_]\w*\})+", re.ASCII)
 _VIEWS = "django_panel.http.views"
 
 #: Fixed paths of the standard pages, relative to the resource; write verb and its name.
@@ -61,10 +64,8 @@ class Route:
         return _PARAMETER.sub("{}", self.path)
 
     def specificity(self) -> tuple[Any, ...]:
-        """Order literal segments before parameters, place by place."""
-        return tuple(
-            (1, "") if _PARAMETER.search(part) else (0, part) for part in self.path.split("/")
-        )
+        """Order literal segments before mixed ones before parameters, place by place."""
+        return tuple(_rank(part) for part in self.path.split("/"))
 
 
 def build_routes(panel: Panel, contents: PanelContents) -> tuple[Route, ...]:
@@ -78,10 +79,18 @@ def build_routes(panel: Panel, contents: PanelContents) -> tuple[Route, ...]:
             for route in _resource_routes(resource, contents.resources.slug_of(resource))
         ),
     ]
-    _refuse_collisions(rows)
     for route in rows:
+        _check_path(route)
         _check_signature(route)
+    refuse_collisions(rows)
     return tuple(sorted(rows, key=Route.specificity))
+
+
+def _rank(segment: str) -> tuple[int, str]:
+    shape = _PARAMETER.sub("{}", segment)
+    if shape == segment:
+        return 0, segment
+    return (2, "") if shape == "{}" else (1, shape)
 
 
 def _own_routes(panel: Panel) -> Iterator[Route]:
@@ -95,15 +104,13 @@ def _own_routes(panel: Panel) -> Iterator[Route]:
         middleware=tuple(dashboard.get_middleware()),
     )
     yield Route("GET", "login", "auth.login", f"{_VIEWS}.auth.AuthController.login", guest=True)
-    yield Route(
-        "POST", "locale", "locale", f"{_VIEWS}.locale.LocaleController.store", guest=True
-    )
+    yield Route("POST", "locale", "locale", f"{_VIEWS}.locale.LocaleController.store", guest=True)
 
 
 def _page_route(page: type[Page]) -> Route:
     return Route(
         "GET",
-        page.get_route_path(),
+        page.get_route_path().strip("/"),
         f"pages.{page.get_slug()}",
         f"{_VIEWS}.page.PageController.show",
         page=page,
@@ -113,46 +120,54 @@ def _page_route(page: type[Page]) -> Route:
 
 def _resource_routes(resource: type[Resource], slug: str) -> Iterator[Route]:
     """Yield a resource's rows: standard keys at their fixed paths, others at their own."""
-    for key, page in resource.pages().items():
+    with context.declaring(f"{dotted(resource)}.pages()"):
+        pages = resource.pages()
+    for key, page in pages.items():
+        _check_page(resource, key, page)
         path, write = STANDARD_PAGES.get(key, (None, None))
         if path is None:
-            path = page.get_route_path(key)
-        full = f"{slug}/{path}".rstrip("/")
+            path = page.get_route_path(key).strip("/")
+        row = partial(
+            Route, path=f"{slug}/{path}".rstrip("/"), page=page, page_key=key, resource=resource
+        )
         name = f"resources.{slug}"
-        yield _row("GET", full, f"{name}.{key}", page, "render", key, resource)
+        yield row(verb="GET", name=f"{name}.{key}", handler=f"{dotted(page)}.render")
         if write is not None and callable(getattr(page, "handle", None)):
             verb, written = write
-            yield _row(verb, full, f"{name}.{written}", page, "handle", key, resource)
+            yield row(verb=verb, name=f"{name}.{written}", handler=f"{dotted(page)}.handle")
 
 
-def _row(  # noqa: PLR0913 - a row has these columns
-    verb: str,
-    path: str,
-    name: str,
-    page: type[Any],
-    method: str,
-    key: str,
-    resource: type[Resource],
-) -> Route:
-    return Route(
-        verb, path, name, f"{dotted(page)}.{method}", page=page, page_key=key, resource=resource
-    )
-
-
-def _refuse_collisions(rows: list[Route]) -> None:
+def refuse_collisions(rows: Iterable[Route]) -> None:
     """Raise when two owners claim one path shape; a resource may shadow its own page."""
-    claimed: dict[tuple[str, str], Route] = {}
+    claimed: dict[tuple[str, str], type] = {}
     for route in rows:
         owner = _owner(route)
-        first = claimed.setdefault((route.verb, route.shape()), route)
-        if owner is not None and _owner(first) is not None and _owner(first) is not owner:
-            raise PanelRegistrationException.colliding_route_path(
-                route.path, _owner(first) or owner, owner
-            )
+        if owner is None:
+            continue
+        first = claimed.setdefault((route.verb, route.shape()), owner)
+        if first is not owner:
+            raise PanelRegistrationException.colliding_route_path(route.path, first, owner)
 
 
 def _owner(route: Route) -> type | None:
     return route.resource or route.page
+
+
+def _check_page(resource: type[Resource], key: str, page: object) -> None:
+    """Raise when ``pages()`` names something that is no page of a resource."""
+    from django_panel.resources.pages.base import ResourcePage
+
+    is_page = isinstance(page, type) and issubclass(page, ResourcePage)
+    if not is_page or not callable(getattr(page, "render", None)):
+        raise PanelRegistrationException.unusable_resource_page(resource, key, page)
+
+
+def _check_path(route: Route) -> None:
+    """Raise when a path holds what Django's patterns would read as something else."""
+    names = route.parameters()
+    segments = route.path.split("/") if route.path else []
+    if len(set(names)) < len(names) or not all(map(_SEGMENT.fullmatch, segments)):
+        raise PanelRegistrationException.unusable_route_path(route.path, route.page or type(route))
 
 
 def _check_signature(route: Route) -> None:
@@ -167,6 +182,4 @@ def _check_signature(route: Route) -> None:
             parameter.VAR_POSITIONAL,
         }
         if name != "request" and not optional and name not in route.parameters():
-            raise PanelRegistrationException.unnamed_parameter(
-                route.page, method, name, route.path
-            )
+            raise PanelRegistrationException.unnamed_parameter(route.page, method, name, route.path)

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import cache
 from typing import Any
 
 from django.conf import settings
@@ -25,16 +26,21 @@ from django_panel.panels.wire import (
     SearchWire,
 )
 from django_panel.support import ports
+from django_panel.support.labels import Words
 from django_panel.support.screen import Lazy, Once
 
 
 def shared_props(request: HttpRequest, panel: Panel | None) -> Mapping[str, Any]:
     """Return the shared props of a request, each computed only if the answer holds it."""
     user = getattr(request, "user", None)
+    # A rule of entry may ask the database; navigation and switcher ask it once.
+    admits = cache(lambda asked: asked.is_accessible_to(user))
     return {
         "panel": Lazy(lambda: None if panel is None else describe_panel(panel)),
-        "navigation": Lazy(lambda: _navigation(request, panel)),
-        "panels": Lazy(lambda: _panels(panel, user)),
+        "navigation": Lazy(
+            lambda: navigation(panel, request.path) if panel is not None and admits(panel) else []
+        ),
+        "panels": Lazy(lambda: [] if panel is None else _panels(panel, admits)),
         "broadcasting": Lazy(_broadcasting),
         "search": Lazy(_search),
         "notifications": Lazy(_notifications),
@@ -79,7 +85,7 @@ def describe_panel(panel: Panel) -> PanelWire:
             "topbar": panel.has_topbar(),
             "breadcrumbs": panel.has_breadcrumbs(),
             "topbarComponent": panel.get_topbar_component(),
-            "userMenuItems": panel.get_user_menu_items(),
+            "userMenuItems": [item.to_wire() for item in panel.get_user_menu_items()],
         },
         "theme": {"light": light, "dark": dark},
         "cssHooks": panel.get_css_hooks(),
@@ -91,21 +97,14 @@ def current_locale() -> str:
     return get_language() or settings.LANGUAGE_CODE
 
 
-def panel_locales(panel: Panel) -> Mapping[str, str]:
+def panel_locales(panel: Panel) -> Mapping[str, Words]:
     """Return the languages a panel offers: its own, else the settings'."""
     own = panel.get_own_locales()
     return get_settings().locales if own is None else own
 
 
-def _navigation(request: HttpRequest, panel: Panel | None) -> Any:
-    if panel is None or not panel.is_accessible_to(getattr(request, "user", None)):
-        return []
-    return navigation(panel, request.path)
-
-
-def _panels(current: Panel | None, user: Any) -> list[PanelSwitchWire]:
-    if current is None:
-        return []
+def _panels(current: Panel, admits: Callable[[Panel], bool]) -> list[PanelSwitchWire]:
+    """Return the panels a person may go to."""
     return [
         {
             "id": panel.get_id(),
@@ -117,13 +116,14 @@ def _panels(current: Panel | None, user: Any) -> list[PanelSwitchWire]:
             "url": panel.url(),
             "current": panel is current,
         }
-        for panel in get_registry().accessible_to(user)
+        for panel in get_registry().all()
+        if admits(panel)
     ]
 
 
 def _locales(panel: Panel) -> LocalesWire | None:
     available = panel_locales(panel)
-    if len(available) < 2:  # noqa: PLR2004 - one language is no choice
+    if len(available) < 2:
         return None
     current = current_locale()
     return {

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from django_panel.support.labels import Words
 from django_panel.support.wire import BreadcrumbWire
 
 
@@ -12,7 +13,7 @@ from django_panel.support.wire import BreadcrumbWire
 class Breadcrumb:
     """One step of the trail; without an address it is plain text."""
 
-    label: str
+    label: Words
     href: str | None = None
 
     def to_wire(self, *, current: bool = False) -> BreadcrumbWire:

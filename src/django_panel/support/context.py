@@ -104,8 +104,4 @@ def declaring(what: str) -> Iterator[None]:
 def _refuse_while_declaring(what: str) -> None:
     declaration = _declaring.get()
     if declaration is not None:
-        raise LogicException(
-            f"{declaration} reads {what} while it is being declared. "
-            "Declarations are built once and shared by everybody. "
-            "Pass a callable to the option that varies instead."
-        )
+        raise LogicException.asked_while_declaring(declaration, what)

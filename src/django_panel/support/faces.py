@@ -22,10 +22,10 @@ def lazy_face(
             home = names[name]
         except KeyError:
             raise AttributeError(f"module {package!r} has no attribute {name!r}") from None
-        value = getattr(import_module(f"{_ROOT}.{home}"), name)
+        value: object = getattr(import_module(f"{_ROOT}.{home}"), name)
         # Remembered on the module, so that the second look-up does not come here.
         setattr(sys.modules[package], name, value)
-        return value  # type: ignore[no-any-return]
+        return value
 
     def names_of_module() -> list[str]:
         return sorted({*vars(sys.modules[package]), *names})

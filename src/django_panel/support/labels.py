@@ -4,6 +4,11 @@ from __future__ import annotations
 
 import re
 
+from django.utils.functional import Promise
+
+#: Text for people, translated when it is read and not when it is declared.
+Words = str | Promise
+
 _BOUNDARY = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
 _SEPARATORS = re.compile(r"[\s_.\-]+")
 _SLUG = re.compile(r"[A-Za-z0-9_-]+")

@@ -5,17 +5,29 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum
 
-from django.utils.functional import Promise
+from django_panel.support.labels import Words
+
+#: A group of the sidebar: its words, or a member of an enum that holds them.
+NavigationGroup = Words | Enum
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NavigationItem:
     """A link, where it stands, and the figure beside it."""
 
-    label: str | Promise
+    label: Words
     href: str
     icon: str | None = None
     active_icon: str | None = None
-    group: str | Enum | None = None
+    group: NavigationGroup | None = None
     sort: int = 0
-    badge: str | int | None = None
+    badge: Words | int | None = None
+
+
+def group_label(group: NavigationGroup) -> str:
+    """Return a group's words in the language in force.
+
+    A member of an enum speaks through its label if it has one (as Django's choices do),
+    else through its value.
+    """
+    return str(getattr(group, "label", group.value) if isinstance(group, Enum) else group)

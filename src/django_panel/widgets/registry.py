@@ -33,6 +33,10 @@ class WidgetRegistry:
 
     def register(self, widget: type[Any]) -> None:
         """Add a widget class; adding the same class again is harmless."""
+        if not is_widget(widget):
+            raise PanelRegistrationException.unusable_entry(
+                "widgets", widget, "concrete classes that fulfil WidgetContract"
+            )
         widget_id = widget.id()
         holder = self._by_id.get(widget_id)
         if holder is not None and holder is not widget:

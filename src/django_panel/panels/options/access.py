@@ -10,6 +10,17 @@ from django_panel.panels.options.base import PanelOptions
 #: An alias, a dotted path, or a factory called with ``get_response``.
 MiddlewareEntry = str | Callable[..., Any]
 
+#: Options of later releases, with the alias and the class of the guard behind each. Until
+#: then a panel that asks for one is refused by a check, and its guard refuses everybody.
+UNBUILT_OPTIONS: dict[str, tuple[str, ...]] = {
+    "require_two_factor": ("panel.two-factor", "RequireTwoFactor"),
+    "email_code": ("panel.email-code", "RequireEmailCode"),
+    "tenant": ("ResolveTenant",),
+    "registration": (),
+    "password_reset": (),
+    "email_verification": ("verified", "RequireVerifiedEmail"),
+}
+
 
 class AccessOptions(PanelOptions):
     """The options about guards and the right of entry."""
@@ -87,16 +98,16 @@ class AccessOptions(PanelOptions):
 
     def unbuilt_guards(self) -> list[str]:
         """Return what is asked for that this release cannot enforce or show."""
-        entries = {*self._middleware, *self._auth_middleware}
-        asked = {
-            "require_two_factor": self._require_two_factor or "panel.two-factor" in entries,
-            "email_code": "panel.email-code" in entries,
+        stated = {
+            "require_two_factor": self._require_two_factor,
             "tenant": self._tenant is not None,
             "registration": self._registration,
             "password_reset": self._password_reset,
-            "email_verification": self._email_verification or "verified" in entries,
+            "email_verification": self._email_verification,
         }
-        return [option for option, wanted in asked.items() if wanted]
+        entries = (*self._middleware, *self._auth_middleware)
+        named = {option for entry in entries for option in _unbuilt_options(entry)}
+        return [option for option in UNBUILT_OPTIONS if stated.get(option) or option in named]
 
     def is_accessible_to(self, user: Any) -> bool:
         """Return whether a person may enter: every declared rule must agree.
@@ -112,3 +123,10 @@ class AccessOptions(PanelOptions):
         if hasattr(user, "can_access_panel"):
             rules.append(bool(user.can_access_panel(self)))
         return all(rules) if rules else bool(getattr(user, "is_staff", False))
+
+
+def _unbuilt_options(entry: MiddlewareEntry) -> list[str]:
+    """Return the options a middleware entry stands for: by alias, dotted path or class."""
+    spelt = entry if isinstance(entry, str) else getattr(entry, "__name__", "")
+    words = {spelt, spelt.rpartition(".")[2]}
+    return [option for option, names in UNBUILT_OPTIONS.items() if words.intersection(names)]

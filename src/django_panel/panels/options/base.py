@@ -16,9 +16,13 @@ class PanelOptions:
 
     _id: str
     _frozen: bool = False
+    _ignored: tuple[str, ...] = ()
 
     def _write(self, **values: Any) -> Self:
-        """Set options and return the same panel, so that calls chain."""
+        """Set options and return the same panel, so that calls chain.
+
+        Called by the writers themselves: the message names whoever called.
+        """
         if self._frozen:
             method = sys._getframe(1).f_code.co_name
             raise PanelRegistrationException.frozen_panel(self._id, method)
@@ -30,8 +34,12 @@ class PanelOptions:
         """End the configuration; the registry calls this when the panel is booted."""
         self._frozen = True
 
+    def get_ignored(self) -> tuple[str, ...]:
+        """Return, as sentences, what was asked of the panel and means nothing to it."""
+        return self._ignored
 
-def one_of(option: str, value: object, kind: type[Member]) -> Member:
+
+def one_of(option: str, value: str, kind: type[Member]) -> Member:
     """Return ``value`` as a member of an enum, or name the members."""
     try:
         return kind(value)

@@ -6,13 +6,11 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import NamedTuple, Self
 
-from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from django_panel.panels.options.base import PanelOptions
 from django_panel.panels.wire import ErrorNotificationWire
-
-Words = str | Promise
+from django_panel.support.labels import Words
 
 
 class ErrorNotification(NamedTuple):

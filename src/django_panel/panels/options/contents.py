@@ -10,6 +10,7 @@ from django_panel.panels.options.base import PanelOptions
 if TYPE_CHECKING:
     from django_panel.pages.page import Page
     from django_panel.panels.configuration import ResourceConfiguration
+    from django_panel.panels.panel import Panel
     from django_panel.panels.plugin import Plugin
     from django_panel.resources.resource import Resource
 
@@ -24,7 +25,7 @@ class ContentsOptions(PanelOptions):
     _page_paths: tuple[str, ...] = ()
     _widget_paths: tuple[str, ...] = ()
     _dashboard: type[Page] | None = None
-    _boot_callbacks: tuple[Callable[[Any], object], ...] = ()
+    _boot_callbacks: tuple[Callable[[Panel], object], ...] = ()
     _plugins: tuple[Plugin, ...] = ()
 
     def resources(self, entries: Iterable[type[Resource] | ResourceConfiguration]) -> Self:
@@ -61,7 +62,7 @@ class ContentsOptions(PanelOptions):
             return self
         return self._write(dashboard=pages[0], pages=_joined(self._pages, pages[1:]))
 
-    def boot_using(self, callback: Callable[[Any], object]) -> Self:
+    def boot_using(self, callback: Callable[[Panel], object]) -> Self:
         """Run ``callback(panel)`` on every request that was let into the panel."""
         return self._write(boot_callbacks=(*self._boot_callbacks, callback))
 
@@ -87,13 +88,6 @@ class ContentsOptions(PanelOptions):
 
     def get_plugins(self) -> tuple[Plugin, ...]:
         return self._plugins
-
-    def boot(self) -> None:
-        """Run the plugins' and the panel's own callbacks, in order."""
-        for plugin in self._plugins:
-            plugin.boot(self)
-        for callback in self._boot_callbacks:
-            callback(self)
 
 
 def _joined(known: tuple[Any, ...], added: Iterable[Any]) -> tuple[Any, ...]:

@@ -1,4 +1,4 @@
-"""Who a panel is: id, name, path, domain."""
+"""Who a panel is: id, name, brand, path, domain."""
 
 from __future__ import annotations
 
@@ -7,41 +7,63 @@ from typing import Self
 
 from django_panel.exceptions import PanelRegistrationException
 from django_panel.panels.options.base import PanelOptions
-from django_panel.support.labels import headline
+from django_panel.support.labels import Words, headline
 
 _ID = re.compile(r"[a-z0-9]+(-[a-z0-9]+)*")
+_SEGMENT = re.compile(r"[A-Za-z0-9_~-][A-Za-z0-9._~-]*")
+
+#: Where the authentication stack's own endpoints lie, beside the panels.
+_TAKEN = "_panel"
 
 
 class IdentityOptions(PanelOptions):
     """The options that name a panel and its place."""
 
-    _name: str | None = None
+    _name: Words | None = None
+    _brand_name: Words | None = None
     _path: str | None = None
     _domain: str | None = None
 
     def id(self, panel_id: str) -> Self:
         """Set the id that route names contain."""
-        if _ID.fullmatch(panel_id) is None:
+        if _ID.fullmatch(panel_id or "") is None:
             raise PanelRegistrationException.unusable_panel_id(panel_id)
         return self._write(id=panel_id)
 
-    def name(self, name: str) -> Self:
+    def name(self, name: Words | None) -> Self:
         """Set the name shown in the panel switcher."""
         return self._write(name=name)
 
+    def brand_name(self, name: Words | None) -> Self:
+        """Set the name in the sidebar; the panel's own name by default."""
+        return self._write(brand_name=name)
+
     def path(self, path: str) -> Self:
         """Set the path under which the panel is served; ``""`` is the root."""
-        return self._write(path=path.strip("/"))
+        trimmed = path.strip("/")
+        segments = trimmed.split("/") if trimmed else []
+        if not all(map(_SEGMENT.fullmatch, segments)) or segments[:1] == [_TAKEN]:
+            raise PanelRegistrationException.unusable_option(
+                "path", path, f"A path holds plain segments and does not begin with {_TAKEN!r}."
+            )
+        return self._write(path=trimmed)
 
     def domain(self, domain: str | None) -> Self:
         """Answer on this host only; elsewhere the panel does not exist."""
+        if domain is not None and (not domain or "/" in domain):
+            raise PanelRegistrationException.unusable_option(
+                "domain", domain, "A domain is a host name such as 'admin.example.com'."
+            )
         return self._write(domain=domain)
 
     def get_id(self) -> str:
         return self._id
 
     def get_name(self) -> str:
-        return str(self._name) if self._name is not None else headline(self._id)
+        return headline(self._id) if self._name is None else str(self._name)
+
+    def get_brand_name(self) -> str:
+        return self.get_name() if self._brand_name is None else str(self._brand_name)
 
     def get_path(self) -> str:
         return self._id if self._path is None else self._path

@@ -2,23 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+import re
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from enum import Enum
-from fnmatch import fnmatchcase
 from typing import Self
-from urllib.parse import urlsplit
 
-from django_panel.exceptions import PanelRegistrationException
 from django_panel.panels.options.base import PanelOptions, one_of
-from django_panel.panels.wire import SidebarWire, UserMenuItemWire
+from django_panel.panels.options.links import UserMenuItem, link_pattern, path_of
+from django_panel.panels.wire import SidebarWire
 from django_panel.support.enums import (
     PrefetchMode,
     SidebarAppearance,
     SidebarVariant,
     SubNavigationPosition,
 )
-from django_panel.support.safe_url import safe_url
+from django_panel.support.labels import Words
+from django_panel.support.navigation import NavigationGroup, group_label
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,26 +47,25 @@ class Sidebar:
 class NavigationOptions(PanelOptions):
     """The options about the shell and its links."""
 
-    _groups: tuple[tuple[str, str | None], ...] = ()
+    _groups: tuple[tuple[NavigationGroup, NavigationGroup | None], ...] = ()
     _sidebar: Sidebar = Sidebar()
     _navigation: bool = True
     _topbar: bool = True
     _breadcrumbs: bool = True
     _topbar_component: str | None = None
-    _user_menu_items: tuple[UserMenuItemWire, ...] = ()
-    _full_page_urls: tuple[str, ...] = ()
+    _user_menu_items: tuple[UserMenuItem, ...] = ()
+    _full_page_urls: tuple[re.Pattern[str], ...] = ()
     _sub_navigation_position: SubNavigationPosition = SubNavigationPosition.TOP
     _prefetch: PrefetchMode | None = PrefetchMode.HOVER
     _max_content_width: str | None = None
 
-    def navigation_groups(self, groups: Sequence[str | Enum] | Mapping[str, str | Enum]) -> Self:
+    def navigation_groups(
+        self, groups: Iterable[NavigationGroup] | Mapping[NavigationGroup, NavigationGroup]
+    ) -> Self:
         """Set the order of groups; calls add up. A mapping names child group → parent."""
         if isinstance(groups, Mapping):
-            added = tuple((child, group_label(parent)) for child, parent in groups.items())
-        else:
-            added = tuple((group_label(group), None) for group in groups)
-        known = {label for label, _ in self._groups}
-        return self._write(groups=(*self._groups, *(row for row in added if row[0] not in known)))
+            return self._write(groups=(*self._groups, *groups.items()))
+        return self._write(groups=(*self._groups, *((group, None) for group in groups)))
 
     def sidebar(
         self,
@@ -100,6 +98,7 @@ class NavigationOptions(PanelOptions):
         )
 
     def collapsed_sidebar_width(self, width: str) -> Self:
+        """Set the width of the collapsed sidebar alone."""
         return self._write(sidebar=replace(self._sidebar, collapsed_width=width))
 
     def sidebar_component(self, name: str | None) -> Self:
@@ -122,21 +121,18 @@ class NavigationOptions(PanelOptions):
         """Draw the trail above the heading."""
         return self._write(breadcrumbs=drawn)
 
-    def user_menu_items(self, items: Iterable[Mapping[str, str | None]]) -> Self:
-        """Add entries ``{label, url, icon?}`` to the user menu; calls add up."""
-        added: list[UserMenuItemWire] = []
-        for item in items:
-            url = safe_url(item.get("url"))
-            if url is None or not item.get("label"):
-                raise PanelRegistrationException.unusable_option(
-                    "user_menu_items", dict(item), "An entry has a label and a safe url."
-                )
-            added.append({"label": str(item["label"]), "url": url, "icon": item.get("icon")})
+    def user_menu_items(self, items: Iterable[Mapping[str, Words | None]]) -> Self:
+        """Add entries ``{label, url, icon?}`` to the user menu; calls add up.
+
+        Words and addresses may be lazy: a provider runs before addresses are known.
+        """
+        added = (UserMenuItem.from_mapping(item) for item in items)
         return self._write(user_menu_items=(*self._user_menu_items, *added))
 
     def full_page_urls(self, *patterns: str) -> Self:
         """Load matching sidebar links as whole pages; ``*`` matches anything."""
-        return self._write(full_page_urls=(*self._full_page_urls, *patterns))
+        added = (link_pattern(pattern) for pattern in patterns)
+        return self._write(full_page_urls=(*self._full_page_urls, *added))
 
     def sub_navigation_position(self, position: SubNavigationPosition | str) -> Self:
         """Set where the links between a record's pages stand."""
@@ -153,9 +149,12 @@ class NavigationOptions(PanelOptions):
         """Bound the content's width, for example ``5xl``; None is the full width."""
         return self._write(max_content_width=token)
 
-    def get_navigation_groups(self) -> tuple[tuple[str, str | None], ...]:
-        """Return (label, parent label or None) in declared order."""
-        return self._groups
+    def get_navigation_groups(self) -> dict[str, str | None]:
+        """Return group → parent group or None, in declared order, in the reader's words."""
+        groups: dict[str, str | None] = {}
+        for group, parent in self._groups:
+            groups.setdefault(group_label(group), None if parent is None else group_label(parent))
+        return groups
 
     def get_sidebar(self) -> Sidebar:
         return self._sidebar
@@ -172,13 +171,13 @@ class NavigationOptions(PanelOptions):
     def get_topbar_component(self) -> str | None:
         return self._topbar_component
 
-    def get_user_menu_items(self) -> list[UserMenuItemWire]:
-        return list(self._user_menu_items)
+    def get_user_menu_items(self) -> tuple[UserMenuItem, ...]:
+        return self._user_menu_items
 
     def is_full_page_url(self, url: str) -> bool:
         """Return whether a link leaves the single-page navigation."""
-        path = urlsplit(url).path
-        return any(fnmatchcase(path, pattern) for pattern in self._full_page_urls)
+        path = path_of(url)
+        return any(pattern.fullmatch(path) for pattern in self._full_page_urls)
 
     def get_sub_navigation_position(self) -> SubNavigationPosition:
         return self._sub_navigation_position
@@ -188,8 +187,3 @@ class NavigationOptions(PanelOptions):
 
     def get_max_content_width(self) -> str | None:
         return self._max_content_width
-
-
-def group_label(group: str | Enum) -> str:
-    """Return the label of a navigation group given as text or as an enum member."""
-    return str(group.value) if isinstance(group, Enum) else str(group)

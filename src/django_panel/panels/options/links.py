@@ -1,0 +1,53 @@
+"""Links a provider names: entries of the user menu, patterns of whole-page addresses."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Self
+from urllib.parse import urlsplit
+
+from django_panel.exceptions import PanelRegistrationException
+from django_panel.panels.wire import UserMenuItemWire
+from django_panel.support.labels import Words
+from django_panel.support.safe_url import safe_url
+
+
+@dataclass(frozen=True, slots=True)
+class UserMenuItem:
+    """An extra entry of the user menu."""
+
+    label: Words
+    url: Words
+    icon: str | None = None
+
+    @classmethod
+    def from_mapping(cls, item: Mapping[str, Words | None]) -> Self:
+        """Return the entry a provider described; a plain address is judged at once."""
+        label, url, icon = item.get("label"), item.get("url"), item.get("icon")
+        if not label or not url or (isinstance(url, str) and safe_url(url) is None):
+            raise cls._unusable(item)
+        return cls(label, url, None if icon is None else str(icon))
+
+    def to_wire(self) -> UserMenuItemWire:
+        url = safe_url(str(self.url))
+        if url is None:
+            raise self._unusable({"label": self.label, "url": self.url})
+        return {"label": str(self.label), "url": url, "icon": self.icon}
+
+    @staticmethod
+    def _unusable(item: Mapping[str, Words | None]) -> PanelRegistrationException:
+        return PanelRegistrationException.unusable_option(
+            "user_menu_items", dict(item), "An entry has a label and a safe url."
+        )
+
+
+def link_pattern(pattern: str) -> re.Pattern[str]:
+    """Return what matches the paths a pattern means; only ``*`` is special."""
+    return re.compile(".*".join(re.escape(part) for part in path_of(pattern).split("*")))
+
+
+def path_of(url: str) -> str:
+    """Return the path of an address, absolute or not, as patterns compare it."""
+    return f"/{urlsplit(url).path.lstrip('/')}"
