@@ -14,7 +14,7 @@ from demo.agency.models import Membership, Team, User
 from demo.agency.seeding.accounts import DEMO_PASSWORD, GROUPS, SIGN_INS
 from demo.agency.seeding.calendar import Calendar
 from demo.agency.seeding.language import plain
-from demo.agency.seeding.words.people import STAFF, TEAMS
+from demo.agency.seeding.words.people import OFFICE_TITLES, STAFF, TEAMS
 
 ZONES = ("Europe/Amsterdam", "Europe/Amsterdam", "Europe/London", "Europe/Lisbon", "Asia/Tokyo")
 
@@ -104,8 +104,8 @@ def plant_teams(
     for account, user in zip(SIGN_INS, sign_ins, strict=True):
         if account.team:
             members[by_name[account.team]].append(user)
-    # The last one on the list is new and belongs to no team yet.
-    for number, user in enumerate(staff[:-1]):
+    makers = [user for user in staff if user.job_title not in OFFICE_TITLES]
+    for number, user in enumerate(makers):
         home = teams[number % len(teams)]
         members[home].append(user)
         if rng.random() < 0.25:

@@ -11,6 +11,7 @@ from django.db import connection, transaction
 from demo.agency import models
 from demo.agency.seeding import comments, customers, invoices, people, projects, tasks
 from demo.agency.seeding.calendar import Calendar
+from demo.agency.seeding.words.people import ACCOUNT_TITLES
 
 #: The one source of chance: the same number grows the same agency on every machine.
 SEED = 7
@@ -44,8 +45,9 @@ def plant(reference: dt.date) -> None:
     staff = people.plant_staff(rng, calendar)
     teams = people.plant_teams(rng, calendar, sign_ins, staff)
     everybody = [*sign_ins, *staff]
+    managers = [user for user in everybody if user.job_title in ACCOUNT_TITLES]
     authors = [user.pk for user in everybody]
-    clients = customers.plant_customers(rng, calendar, everybody[:8])
+    clients = customers.plant_customers(rng, calendar, managers)
     plans = projects.plant_projects(rng, calendar, clients, teams)
     tags = tasks.plant_tags()
     todo = tasks.plant_tasks(rng, calendar, plans)

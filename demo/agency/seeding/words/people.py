@@ -36,6 +36,13 @@ STAFF: tuple[tuple[str, str], ...] = (
     ("Wilma Ek", ""),
 )
 
+#: Who looks after customers.
+ACCOUNT_TITLES = frozenset(
+    ("Account director", "Campaign manager", "Growth manager", "Managing partner", "Producer")
+)
+#: Who works on no project; nobody without a title has been given one yet.
+OFFICE_TITLES = frozenset(("Account director", "Accountant", ""))
+
 #: Team name, colour, what it does.
 TEAMS: tuple[tuple[str, str, str], ...] = (
     ("Brand & Design", "#db2777", "Identity, packaging and everything people recognise."),
