@@ -1,0 +1,11 @@
+from django_panel import Panel, PanelProvider, Resource
+from shop.models import Product
+
+
+class ProductResource(Resource):
+    model = Product
+
+
+class AdminPanelProvider(PanelProvider):
+    def panel(self, panel: Panel) -> Panel:
+        return panel.path("admin").resources([ProductResource])

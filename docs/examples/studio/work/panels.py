@@ -1,0 +1,11 @@
+from django_panel import Panel, PanelProvider
+
+
+class AdminPanelProvider(PanelProvider):
+    def panel(self, panel: Panel) -> Panel:
+        return (
+            panel.path("admin")
+            .brand_name("Studio")
+            .discover_resources("work.resources")
+            .navigation_groups(["Work"])
+        )
