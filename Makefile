@@ -34,7 +34,8 @@ test: check test-python test-postgres test-frontend test-browser test-wheel docs
 check: $(VENV)/.dev frontend/node_modules/.installed ## Lint, types, generated files: the quick half
 	$(PY) -m ruff format --check .
 	$(PY) -m ruff check .
-	$(PY) tools/typecheck.py
+	$(PY) -m mypy
+	$(PY) -m mypy --config-file demo/mypy.ini
 	$(MANAGE) panel_contracts --check
 	$(PY) tools/node.py run --silent lint
 	$(PY) tools/node.py run --silent typecheck
@@ -114,5 +115,6 @@ frontend/node_modules/.installed: frontend/package-lock.json | $(VENV)/.demo
 	@touch $@
 
 $(BUNDLE): $(FRONTEND_SOURCES) frontend/node_modules/.installed
-	$(PY) tools/node.py run --silent build
+	@echo "Building the front end ..."
+	@$(PY) tools/node.py run --silent build -- --logLevel warn
 	@touch $@
