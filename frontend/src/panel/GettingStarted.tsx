@@ -26,7 +26,7 @@ export function GettingStarted() {
       <h2 id="getting-started" className="mb-3 text-sm font-medium text-muted-foreground">
         {t("Getting started")}
       </h2>
-      <Card className="max-w-[960px]">
+      <Card>
         <ol className="divide-y divide-border">
           {steps.map((step, index) => (
             <li key={step.line} className="grid grid-cols-[minmax(0,1fr)] gap-x-8 gap-y-3 p-4 sm:p-5 md:grid-cols-[minmax(0,5fr)_minmax(0,6fr)] md:items-center">

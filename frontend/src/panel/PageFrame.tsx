@@ -50,7 +50,7 @@ interface Rail {
 
 function Rails({ rails }: { rails: Rail[] }) {
   return rails.map((rail) => (
-    <div key={rail.label} className="shrink-0 md:w-50">
+    <div key={rail.label} className="shrink-0 max-md:order-first md:w-50">
       <Tabs label={rail.label} items={rail.items} direction="column" />
     </div>
   ));

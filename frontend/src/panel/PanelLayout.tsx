@@ -91,6 +91,7 @@ const INSET_BOTTOM = "lg:mb-2 lg:rounded-b-xl lg:border-x lg:border-b lg:border-
 
 function Content({ panel, across, inset, children }: PartProps & { children?: ReactNode }) {
   const { url, props } = usePage<{ page?: PageMetadata }>();
+  const trail = props.page?.breadcrumbs ?? [];
   return (
     <main
       id="main"
@@ -102,7 +103,7 @@ function Content({ panel, across, inset, children }: PartProps & { children?: Re
       )}
     >
       <div className="mx-auto flex min-w-0 flex-col gap-4" style={{ maxWidth: contentWidth(panel.maxContentWidth) }}>
-        {across && panel.shell.breadcrumbs && props.page && <Breadcrumbs trail={props.page.breadcrumbs} />}
+        {across && panel.shell.breadcrumbs && trail.length > 1 && <Breadcrumbs trail={trail} />}
         <ErrorBoundary resetKey={url} fallback={(retry) => <BrokenPage retry={retry} />}>
           {children}
         </ErrorBoundary>

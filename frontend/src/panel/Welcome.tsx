@@ -10,7 +10,7 @@ export function Welcome() {
     .flatMap((group) => group.items.map((item) => ({ item, group: group.label })))
     .filter(({ item }) => !item.active);
   return (
-    <div className="flex flex-col gap-8">
+    <div className="flex max-w-[1120px] flex-col gap-8">
       <p className="-mt-3 text-muted-foreground">
         {auth.user ? t("Welcome back, %(name)s.", { name: auth.user.name }) : t("Welcome.")}
       </p>
