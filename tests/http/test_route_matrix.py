@@ -1,0 +1,152 @@
+"""Every route against everybody who may ask: one table, which must know each route.
+
+A new route fails here until somebody has written down who may use it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+from pytest_django.fixtures import Settings
+
+from django_panel.panels.registry import get_registry
+from tests.http.test_routes import patterns
+from tests.project.models import User
+from tests.project.visitors import Kind, ask, person, signed_in
+
+VIEW = ("view_customer", "view_project", "view_task")
+EDIT = (*VIEW, "change_customer", "add_customer", "delete_customer")
+
+
+@dataclass(frozen=True)
+class Visitor:
+    """Somebody, and the way they ask."""
+
+    name: str
+    make: Callable[[str], User | None]
+    kind: Kind = "html"
+
+
+def _other(panel_id: str) -> str:
+    return "ops" if panel_id == "admin" else "admin"
+
+
+VISITORS = (
+    Visitor("guest", lambda panel: None),
+    Visitor("guest_json", lambda panel: None, "json"),
+    Visitor("guest_inertia", lambda panel: None, "inertia"),
+    Visitor("refused", lambda panel: person("refused", *EDIT, is_staff=False)),
+    Visitor("refused_json", lambda panel: person("refused", *EDIT, is_staff=False), "json"),
+    Visitor("inactive", lambda panel: person("inactive", *EDIT, is_active=False)),
+    Visitor("other_panel", lambda panel: person("other", *EDIT, panels=_other(panel))),
+    Visitor("no_rights", lambda panel: person("bare")),
+    Visitor("viewer", lambda panel: person("viewer", *VIEW)),
+    Visitor("editor", lambda panel: person("editor", *EDIT)),
+    Visitor("editor_inertia", lambda panel: person("editor", *EDIT), "inertia"),
+    Visitor("superuser", lambda panel: person("root", is_superuser=True)),
+)
+
+#: In the order of VISITORS; an inactive person's session is a guest's.
+NOBODY = (302, 401, 302, 403, 403, 302, 403)
+EVERYBODY_INSIDE = (*NOBODY, 200, 200, 200, 200, 200)
+WITH_VIEW_RIGHTS = (*NOBODY, 403, 200, 200, 200, 200)
+SUPERUSERS_ONLY = (*NOBODY, 403, 403, 403, 403, 200)
+#: The sign-in screen is for whoever cannot enter; the others are sent on.
+SIGN_IN = (200, 200, 200, 200, 200, 200, 200, 302, 302, 302, 302, 302)
+ANYBODY_MAY_WRITE = (303,) * len(VISITORS)
+
+Key = tuple[str, str, str]
+
+MATRIX: dict[Key, tuple[int, ...]] = {
+    ("admin", "GET", "dashboard"): EVERYBODY_INSIDE,
+    ("admin", "GET", "auth.login"): SIGN_IN,
+    ("admin", "POST", "locale"): ANYBODY_MAY_WRITE,
+    ("admin", "GET", "pages.report"): EVERYBODY_INSIDE,
+    ("admin", "GET", "pages.secret"): SUPERUSERS_ONLY,
+    ("admin", "GET", "resources.customers.index"): WITH_VIEW_RIGHTS,
+    ("admin", "GET", "resources.projects.index"): WITH_VIEW_RIGHTS,
+    ("admin", "GET", "resources.tasks.index"): WITH_VIEW_RIGHTS,
+    ("ops", "GET", "dashboard"): EVERYBODY_INSIDE,
+    ("ops", "GET", "auth.login"): SIGN_IN,
+    ("ops", "POST", "locale"): ANYBODY_MAY_WRITE,
+    ("ops", "GET", "resources.customers.index"): WITH_VIEW_RIGHTS,
+}
+
+#: What each write needs in its body to be accepted.
+BODIES: dict[str, dict[str, Any]] = {"locale": {"locale": "de"}}
+
+#: Routes outside the panels; their rules are tested with the stack they belong to.
+STACK = {"panel-auth.login", "panel-auth.logout", "panel-auth.reauthenticate"}
+
+
+@pytest.fixture(autouse=True)
+def languages(settings: Settings) -> None:
+    settings.PANEL = {**settings.PANEL, "locales": {"en": "English", "de": "Deutsch"}}
+
+
+def registered() -> set[Key]:
+    return {
+        (panel.get_id(), route.verb, route.name)
+        for panel in get_registry().all()
+        for route in panel.get_routes()
+    }
+
+
+def test_the_matrix_knows_every_route() -> None:
+    assert registered() == set(MATRIX)
+
+
+def test_the_matrix_knows_every_name_in_the_resolver() -> None:
+    names = {entry.name for entry in patterns() if entry.name}
+    known = {f"panel.{panel}.{name}" for panel, _, name in MATRIX}
+
+    assert names == known | STACK
+
+
+def test_every_row_says_something_about_everybody() -> None:
+    assert {len(row) for row in MATRIX.values()} == {len(VISITORS)}
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("visitor", VISITORS, ids=lambda visitor: visitor.name)
+@pytest.mark.parametrize("key", sorted(MATRIX), ids=":".join)
+def test_route(key: Key, visitor: Visitor) -> None:
+    panel_id, verb, name = key
+    client = signed_in(visitor.make(panel_id))
+    address = reverse(f"panel.{panel_id}.{name}")
+
+    response = ask(client, address, visitor.kind, verb.lower(), **_body(verb, BODIES.get(name, {})))
+
+    expected = MATRIX[key][VISITORS.index(visitor)]
+    assert response.status_code == expected
+    if visitor.name.startswith(("refused", "other_panel")) and expected == 403:
+        assert "Location" not in response.headers
+
+
+def _body(verb: str, values: dict[str, Any]) -> dict[str, Any]:
+    if verb == "GET":
+        return {}
+    return {"data": values, "content_type": "application/json"}
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("panel_id", ["admin", "ops"])
+def test_rights_are_asked_again_on_every_request(panel_id: str) -> None:
+    user = person("viewer", *VIEW)
+    client: Client = signed_in(user)
+    address = reverse(f"panel.{panel_id}.resources.customers.index")
+    assert client.get(address).status_code == 200
+
+    user.user_permissions.clear()
+    assert client.get(address).status_code == 403
+
+    User.objects.update(is_staff=False)
+    assert client.get(reverse(f"panel.{panel_id}.dashboard")).status_code == 403
+
+    User.objects.update(is_active=False)
+    assert client.get(reverse(f"panel.{panel_id}.dashboard")).status_code == 302

@@ -1,0 +1,13 @@
+"""The panels first, the host's own page after them."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, HttpResponse
+from django.urls import include, path
+
+
+def about(request: HttpRequest) -> HttpResponse:
+    return HttpResponse("about the host")
+
+
+urlpatterns = [path("", include("django_panel.urls")), path("about", about)]
