@@ -1,0 +1,70 @@
+"""Declarations that one test makes for itself, and panels booted without settings."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.db.models import Model
+
+from django_panel import Page, Panel, Resource
+from django_panel.panels.boot import Reading, settle
+from django_panel.panels.manifest import Manifest
+from django_panel.resources.pages import ListRecords, ResourcePage
+from django_panel.support.screen import Screen
+from tests.project.models import Task
+
+
+def resource(
+    name: str = "TaskResource", model: type[Model] = Task, **stated: Any
+) -> type[Resource]:
+    """Return a resource class of this name."""
+    return type(name, (Resource,), {"model": model, "__module__": __name__, **stated})
+
+
+def page(name: str = "ReportPage", **stated: Any) -> type[Page]:
+    """Return a standalone page of this name."""
+    return type(name, (Page,), {"__module__": __name__, **stated})
+
+
+def resource_page(name: str, **stated: Any) -> type[ResourcePage]:
+    """Return a page of a resource that draws nothing."""
+    stated.setdefault("render", lambda self: Screen("panel/Page", {}))
+    return type(name, (ResourcePage,), {"__module__": __name__, **stated})
+
+
+def with_pages(**pages: type[ResourcePage]) -> Any:
+    """Return a ``pages()`` that names the list and these."""
+    return classmethod(lambda cls: {"index": ListRecords, **pages})
+
+
+def widget(name: str = "OpenTasks", widget_id: str = "open-tasks", **stated: Any) -> type:
+    """Return a class that fulfils the widget contract and nothing more."""
+    return type(
+        name,
+        (),
+        {
+            "__module__": __name__,
+            "id": classmethod(lambda cls: widget_id),
+            "type": classmethod(lambda cls: "custom"),
+            "can_view": classmethod(lambda cls: True),
+            "to_definition": lambda self: {},
+            **stated,
+        },
+    )
+
+
+def read(build: Callable[[Panel], Panel], panel_id: str = "back") -> tuple[Panel, Reading]:
+    """Boot one panel and return it with what is wrong with it."""
+    reading = Reading()
+    panel = build(Panel(panel_id))
+    settle(panel, Manifest({}), reading)
+    return panel, reading
+
+
+def booted(build: Callable[[Panel], Panel] = lambda panel: panel, panel_id: str = "back") -> Panel:
+    """Return a booted panel; the first mistake raises."""
+    panel, reading = read(build, panel_id)
+    if reading.mistakes:
+        raise reading.mistakes[0]
+    return panel

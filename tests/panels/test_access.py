@@ -1,0 +1,170 @@
+"""Who may enter a panel, and which guards it asks for."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import AnonymousUser
+
+from django_panel import Panel
+from django_panel.contracts import PanelUser
+from django_panel.http.middleware import RequireEmailCode, RequireTwoFactor
+from tests.project.models import Customer
+
+
+def visitor(**stated: Any) -> SimpleNamespace:
+    return SimpleNamespace(
+        **{"is_authenticated": True, "is_active": True, "is_staff": False, **stated}
+    )
+
+
+def judging(answer: bool) -> Callable[..., bool]:
+    return lambda *asked: answer
+
+
+def test_without_a_rule_staff_may_enter() -> None:
+    panel = Panel("back")
+
+    assert panel.is_accessible_to(visitor(is_staff=True))
+    assert not panel.is_accessible_to(visitor())
+    assert not panel.is_accessible_to(AnonymousUser())
+    assert not panel.is_accessible_to(None)
+
+
+def test_a_rule_replaces_the_question_for_staff() -> None:
+    panel = Panel("back").can_access(lambda user: user.clever)
+
+    assert panel.is_accessible_to(visitor(clever=True))
+    assert not panel.is_accessible_to(visitor(clever=False, is_staff=True))
+
+
+@pytest.mark.parametrize(
+    ("panel_says", "model_says", "may_enter"),
+    [
+        (None, True, True),
+        (None, False, False),
+        (True, True, True),
+        (True, False, False),
+        (False, True, False),
+        (False, False, False),
+    ],
+)
+def test_every_declared_rule_must_agree(
+    panel_says: bool | None, model_says: bool, may_enter: bool
+) -> None:
+    panel = Panel("back")
+    if panel_says is not None:
+        panel.can_access(judging(panel_says))
+
+    user = visitor(is_staff=True, can_access_panel=judging(model_says))
+
+    assert isinstance(user, PanelUser)
+    assert panel.is_accessible_to(user) is may_enter
+
+
+def test_the_model_is_told_which_panel() -> None:
+    asked: list[Panel] = []
+    panel = Panel("back")
+
+    panel.is_accessible_to(visitor(can_access_panel=asked.append))
+
+    assert asked == [panel]
+
+
+def test_nobody_inactive_enters_whatever_the_rules_say() -> None:
+    panel = Panel("back").can_access(judging(True))
+
+    assert panel.is_accessible_to(visitor())
+    assert not panel.is_accessible_to(visitor(is_active=False, is_staff=True))
+
+
+def test_a_rule_is_never_asked_about_a_guest() -> None:
+    asked: list[object] = []
+
+    def rule(user: object) -> bool:
+        asked.append(user)
+        return True
+
+    panel = Panel("back").can_access(rule)
+
+    assert not panel.is_accessible_to(AnonymousUser())
+    assert asked == []
+
+    assert panel.is_accessible_to(visitor())
+    assert len(asked) == 1
+
+
+def test_an_emptied_stack_makes_a_panel_public_on_purpose() -> None:
+    panel = Panel("back").auth_middleware([])
+
+    assert panel.is_public()
+    assert panel.is_accessible_to(AnonymousUser())
+    assert not panel.is_accessible_to(visitor(is_active=False))
+    assert not Panel("back").is_public()
+
+
+def test_the_stacks_are_replaced_by_their_writers() -> None:
+    panel = Panel("back").middleware(["a"]).middleware(["b"]).auth_middleware(["auth", "c"])
+
+    assert panel.get_middleware() == ("b",)
+    assert panel.get_auth_middleware() == ("auth", "c")
+
+
+@pytest.mark.parametrize(
+    ("stack", "verified", "result"),
+    [
+        (["auth"], True, ("auth", "verified")),
+        (["auth"], False, ("auth",)),
+        ([], False, ("auth",)),
+        (["x", "verified"], True, ("x", "verified", "auth")),
+    ],
+)
+def test_auth_adds_what_is_missing(
+    stack: list[str], verified: bool, result: tuple[str, ...]
+) -> None:
+    panel = Panel("back").auth_middleware(stack).auth(verified)
+
+    assert panel.get_auth_middleware() == result
+
+
+def test_a_plain_panel_asks_for_nothing_unbuilt() -> None:
+    assert Panel("back").auth(verified=False).unbuilt_guards() == []
+
+
+@pytest.mark.parametrize(
+    ("build", "option"),
+    [
+        (lambda panel: panel.require_two_factor(), "require_two_factor"),
+        (lambda panel: panel.registration(), "registration"),
+        (lambda panel: panel.password_reset(), "password_reset"),
+        (lambda panel: panel.email_verification(), "email_verification"),
+        (lambda panel: panel.tenant(Customer, judging(True)), "tenant"),
+        (lambda panel: panel.auth(), "email_verification"),
+        (lambda panel: panel.middleware(["panel.two-factor"]), "require_two_factor"),
+        (lambda panel: panel.auth_middleware(["auth", RequireTwoFactor]), "require_two_factor"),
+        (lambda panel: panel.middleware(["panel.email-code"]), "email_code"),
+        (lambda panel: panel.middleware([RequireEmailCode]), "email_code"),
+        (
+            lambda panel: panel.middleware(["django_panel.http.middleware.ResolveTenant"]),
+            "tenant",
+        ),
+    ],
+)
+def test_a_panel_says_what_it_asks_for_that_is_not_built(
+    build: Callable[[Panel], Panel], option: str
+) -> None:
+    assert build(Panel("back")).unbuilt_guards() == [option]
+
+
+def test_what_is_switched_off_again_is_not_asked_for() -> None:
+    panel = Panel("back").registration().require_two_factor().password_reset().email_verification()
+
+    panel.registration(False).require_two_factor(False)
+    panel.password_reset(False).email_verification(False)
+
+    assert panel.unbuilt_guards() == []
+    assert not panel.requires_two_factor()
+    assert not panel.has_tenancy()

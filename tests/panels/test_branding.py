@@ -1,0 +1,160 @@
+"""How a panel looks: images, colours, classes, languages, host components."""
+
+from __future__ import annotations
+
+import pytest
+
+from django_panel import Panel
+from django_panel.exceptions import PanelRegistrationException
+from django_panel.panels.options.theme import CSS_HOOKS, is_colour
+from django_panel.support.enums import RenderHookPoint
+from tests.panels.declarations import booted, page, resource
+
+
+@pytest.mark.parametrize("image", ["brand_logo", "favicon", "icon"])
+def test_dark_variants_are_keys_of_their_own(image: str) -> None:
+    panel = Panel("back")
+    write, write_dark = getattr(panel, image), getattr(panel, f"dark_{image}")
+
+    assert panel.get_image(image) is panel.get_image(f"dark_{image}") is None
+
+    write("/light.svg", "/dark.svg")
+    assert panel.get_image(image) == "/light.svg"
+    assert panel.get_image(f"dark_{image}") == "/dark.svg"
+
+    write_dark("/darker.svg")
+    assert panel.get_image(image) == "/light.svg"
+    assert panel.get_image(f"dark_{image}") == "/darker.svg"
+
+    write("/light.svg")
+    assert panel.get_image(f"dark_{image}") is None
+
+
+def test_colours_add_up_per_appearance() -> None:
+    panel = Panel("back").colors({"primary": "#123456", "ring": "#fff"}, {"primary": "#abc"})
+
+    panel.colors({"ring": "rgb(0 0 0 / 50%)"})
+
+    assert panel.get_colors() == (
+        {"primary": "#123456", "ring": "rgb(0 0 0 / 50%)"},
+        {"primary": "#abc"},
+    )
+    assert panel.get_ignored() == ()
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        "#fff",
+        "#ffff",
+        "#a1b2c3",
+        "#A1B2C3D4",
+        "rgb(1,2,3)",
+        "rgba(1, 2, 3, .5)",
+        "hsl(120deg 1% 2%)",
+        "hsla(1,2%,3%,1)",
+        "oklch(0.47 0.09 185)",
+    ],
+)
+def test_colours_are_hex_rgb_or_hsl(value: str) -> None:
+    assert is_colour(value)
+
+
+def test_a_colour_may_be_oklch_with_spaces() -> None:
+    assert is_colour("oklch(0.47 0.09 185 / 50%)")
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        "red",
+        "#ff",
+        "#ggg",
+        "url(x)",
+        "rgb(1,2,3);",
+        "rgb(1,2,3)}body{",
+        "var(--x)",
+        "",
+        "#fff\n",
+        "rgb(url(x))",
+        None,
+        5,
+        "oklch(" + "1" * 70 + ")",
+    ],
+)
+def test_nothing_else_is_a_colour(value: object) -> None:
+    assert not is_colour(value)
+
+
+def test_what_is_no_theme_colour_is_left_out_and_noted() -> None:
+    panel = Panel("back").colors(
+        {"primry": "#fff", "primary": "red", "ring": "#000"}, {"position": "#fff"}
+    )
+
+    assert panel.get_colors() == ({"ring": "#000"}, {})
+    assert len(panel.get_ignored()) == 3
+    assert "'primry'" in panel.get_ignored()[0]
+    assert "'primary'?" in panel.get_ignored()[0]
+    assert "'red'" in panel.get_ignored()[1]
+    assert "'position'" in panel.get_ignored()[2]
+
+
+def test_classes_are_appended_over_several_calls() -> None:
+    panel = Panel("back").css_hooks({"sidebar": "dense", "page": "wide"})
+
+    panel.css_hooks({"sidebar": "quiet", "siedbar": "lost"})
+
+    assert panel.get_css_hooks() == {"sidebar": "dense quiet", "page": "wide"}
+    (note,) = panel.get_ignored()
+    assert "'siedbar'" in note
+    assert "'sidebar'?" in note
+
+
+def test_the_shell_has_eleven_parts() -> None:
+    assert len(CSS_HOOKS) == 11
+
+
+def test_hooks_keep_their_order_and_name_scopes_by_slug() -> None:
+    tasks = resource(slug="jobs")
+    report = page("ReportPage")
+    panel = booted(
+        lambda panel: (
+            panel.resources([tasks])
+            .pages([report])
+            .render_hook("page.start", "First", {"size": 3})
+            .render_hook(RenderHookPoint.PAGE_START, "Second", scopes=[tasks, report, "page:any"])
+            .render_hook("body.end", "Third")
+        )
+    )
+
+    hooks = [(hook.point.value, hook.to_wire()) for hook in panel.get_render_hooks()]
+
+    assert hooks == [
+        ("page.start", {"component": "First", "data": {"size": 3}, "scopes": []}),
+        (
+            "page.start",
+            {
+                "component": "Second",
+                "data": {},
+                "scopes": ["resource:jobs", "page:report", "page:any"],
+            },
+        ),
+        ("body.end", {"component": "Third", "data": {}, "scopes": []}),
+    ]
+
+
+def test_an_unknown_place_names_the_known_ones() -> None:
+    with pytest.raises(PanelRegistrationException, match=r"'page\.middle'.*'page\.start'"):
+        Panel("back").render_hook("page.middle", "X")
+
+
+def test_locales_are_the_settings_until_the_panel_has_its_own() -> None:
+    panel = Panel("back")
+
+    assert panel.get_own_locales() is None
+    assert panel.locales({"de": "Deutsch"}).get_own_locales() == {"de": "Deutsch"}
+
+
+def test_the_theme_switch_is_offered_unless_told_otherwise() -> None:
+    assert Panel("back").has_dark_mode()
+    assert not Panel("back").dark_mode(False).has_dark_mode()
