@@ -1,0 +1,171 @@
+"""Specification §4.1: the rows of the page routes, as far as they are built."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from django_panel import Dashboard, Page
+from django_panel.exceptions import PanelRegistrationException
+from django_panel.panels.registry import get_registry
+from tests.http.places import ClientResource, whole_panel
+from tests.project.fixtures import Declare
+from tests.project.models import Customer
+from tests.project.visitors import ask, page_of, person, signed_in
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def whole(declare: Declare) -> None:
+    declare(whole=whole_panel)
+
+
+class TeamDashboard(Dashboard):
+    title = "Team"
+
+
+def test_row_dashboard_renders_the_panels_dashboard_page(admin: Client, declare: Declare) -> None:
+    declare(crew=lambda panel: panel.path("crew").dashboard(TeamDashboard))
+
+    page = page_of(ask(admin, reverse("panel.crew.dashboard")))
+
+    assert reverse("panel.crew.dashboard") == "/crew"
+    assert (page["component"], page["props"]["page"]["title"]) == ("panel/Dashboard", "Team")
+
+
+def test_row_pages_renders_the_page_of_the_route(admin: Client) -> None:
+    page = page_of(ask(admin, reverse("panel.admin.pages.report")))
+
+    assert page["component"] == "panel/Page"
+    assert page["props"]["page"] == {
+        "title": "Report",
+        "heading": "Report",
+        "subheading": None,
+        "breadcrumbs": [
+            {"label": "Dashboard", "href": "/admin", "current": False},
+            {"label": "Tools", "href": None, "current": False},
+            {"label": "Report", "href": None, "current": True},
+        ],
+        "headerActions": [],
+        "scope": "page:report",
+        "subNavigation": [],
+        "cluster": None,
+    }
+
+
+@pytest.mark.parametrize("query", ["page=secret", "page=tests.project.panels.SecretPage"])
+def test_row_pages_takes_the_class_from_the_route_never_from_the_request(query: str) -> None:
+    viewer = signed_in(person("viewer"))
+
+    assert ask(viewer, "/admin/secret").status_code == 403
+    assert page_of(ask(viewer, f"/admin/report?{query}"))["props"]["page"]["title"] == "Report"
+
+
+@pytest.mark.usefixtures("whole")
+@pytest.mark.parametrize(
+    ("key", "path", "place"),
+    [
+        ("create", "/whole/clients/create", "create"),
+        ("view", "/whole/clients/7", "view"),
+        ("edit", "/whole/clients/7/edit", "edit"),
+    ],
+)
+def test_row_standard_keys_keep_their_fixed_routes(
+    key: str, path: str, place: str, admin: Client
+) -> None:
+    params = {} if key == "create" else {"record": 7}
+
+    assert reverse(f"panel.whole.resources.clients.{key}", kwargs=params) == path
+    assert page_of(ask(admin, path))["props"]["place"] == place
+
+
+def test_row_index_is_the_list(admin: Client) -> None:
+    page = page_of(ask(admin, reverse("panel.admin.resources.customers.index")))
+
+    assert page["component"] == "panel/resources/Index"
+    assert page["props"]["resource"] == {
+        "slug": "customers",
+        "label": "Customer",
+        "pluralLabel": "Customers",
+        "indexUrl": "/admin/customers",
+        "parentKey": None,
+    }
+    assert page["props"]["page"]["breadcrumbs"] == [
+        {"label": "Dashboard", "href": "/admin", "current": False},
+        {"label": "Customers", "href": None, "current": True},
+    ]
+
+
+@pytest.mark.usefixtures("whole")
+def test_row_standard_keys_send_write_verbs_to_handle(admin: Client) -> None:
+    stored = admin.post("/whole/clients/create", {"a": 1}, content_type="application/json")
+    updated = admin.put("/whole/clients/7/edit", {"a": 1}, content_type="application/json")
+
+    assert (stored.status_code, stored.content) == (201, b"stored {'a': 1}")
+    assert (updated.status_code, updated.content) == (200, b"updated 7 {'a': 1}")
+
+
+@pytest.mark.usefixtures("whole")
+def test_row_a_custom_key_registers_exactly_one_get_route(admin: Client) -> None:
+    routes = get_registry().by_id("whole").get_routes()
+    board = [route for route in routes if route.page_key == "board"]
+
+    assert [(route.verb, route.path) for route in board] == [("GET", "clients/board")]
+    assert admin.post("/whole/clients/board").status_code == 405
+
+
+@pytest.mark.usefixtures("whole")
+def test_row_a_custom_page_of_one_record(admin: Client) -> None:
+    ann = Customer.objects.create(name="Ann")
+
+    shown = ask(admin, f"/whole/clients/{ann.pk}/audit-log")
+    missing = ask(admin, f"/whole/clients/{ann.pk + 1}/audit-log", "json")
+
+    assert page_of(shown)["props"]["name"] == "Ann"
+    assert (missing.status_code, set(json.loads(missing.content))) == (404, {"message"})
+
+
+@pytest.mark.usefixtures("whole")
+def test_route_path_shapes_segment_record_and_key() -> None:
+    paths = {
+        route.page_key: route.path
+        for route in get_registry().by_id("whole").get_routes()
+        if route.resource is ClientResource and route.verb == "GET"
+    }
+
+    assert paths["audit"] == "clients/{record}/audit-log"
+    assert paths["second-board"] == "clients/board"
+    assert paths["board"] == "clients/board"
+
+
+class BoardPage(Page):
+    @classmethod
+    def get_route_path(cls) -> str:
+        return "clients/board"
+
+
+def test_two_owners_of_one_shape_raise_at_boot(declare: Declare) -> None:
+    declare(whole=lambda panel: whole_panel(panel).pages([BoardPage]))
+
+    with pytest.raises(PanelRegistrationException) as refused:
+        get_registry()
+
+    for culprit in ("clients/board", "BoardPage", "ClientResource"):
+        assert culprit in str(refused.value)
+
+
+@pytest.mark.usefixtures("whole")
+def test_two_pages_of_one_resource_on_one_shape_do_not_raise(admin: Client) -> None:
+    assert page_of(ask(admin, "/whole/clients/board"))["props"]["place"] == "board"
+
+
+@pytest.mark.parametrize("path", ["/admin/report/create", "/admin/customers/create", "/admin/x"])
+def test_what_is_not_registered_is_not_found(path: str, admin: Client) -> None:
+    response = ask(admin, path)
+
+    assert response.status_code == 404
+    assert b"Acme Back Office" in response.content

@@ -1,0 +1,478 @@
+"""Specification §5: who gets in, in which order, and what runs for whom."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+import pytest
+from django.conf import settings as django_settings
+from django.test import Client
+from pytest_django.fixtures import Settings
+
+from django_panel import Dashboard, Panel, current_user
+from django_panel import panel as panel_by_id
+from django_panel.http import middleware
+from django_panel.http.middleware.authenticate import Authenticate
+from django_panel.http.middleware.verify_csrf import VerifyCsrf
+from django_panel.http.middleware.web import WEB_MIDDLEWARE, append_web_middleware
+from django_panel.http.pipeline import guards
+from django_panel.panels.registry import get_registry
+from django_panel.support import context
+from tests.http.places import whole_panel
+from tests.project.fixtures import Declare
+from tests.project.models import User
+from tests.project.visitors import KINDS, Kind, ask, page_of, person, signed_in
+
+pytestmark = pytest.mark.django_db
+
+FOUR = ["ResetPanelContext", "RedirectPanelHome", "ShareFlashToast", "SharePanelData"]
+
+
+def names(panel: Panel, *, guest: bool = False, extra: tuple[Any, ...] = ()) -> list[str]:
+    made = [
+        guard.func if isinstance(guard, partial) else guard
+        for guard in guards(panel, guest=guest, extra=extra)
+    ]
+    return [guard.__name__ for guard in made]
+
+
+class Noting:
+    """A middleware that writes down when it runs, and what is bound then."""
+
+    seen: list[tuple[str, str | None]] = []
+
+    def __init__(self, get_response: Any) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: Any) -> Any:
+        bound = context.current_panel()
+        self.seen.append((type(self).__name__, None if bound is None else bound.get_id()))
+        return self.get_response(request)
+
+
+class PanelNote(Noting): ...
+
+
+class AuthNote(Noting): ...
+
+
+class PageNote(Noting): ...
+
+
+@pytest.fixture(autouse=True)
+def forget_notes() -> None:
+    Noting.seen.clear()
+
+
+# 5.1 -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("kind", "status", "location"),
+    [
+        ("html", 302, "/admin/login?next=/admin/tasks%3Fpage%3D2"),
+        ("inertia", 302, "/admin/login?next=/admin/tasks%3Fpage%3D2"),
+        ("json", 401, None),
+    ],
+)
+def test_rule_1_a_guest_is_sent_to_the_login_with_the_target_kept(
+    kind: Kind, status: int, location: str | None, guest: Client
+) -> None:
+    response = ask(guest, "/admin/tasks?page=2", kind)
+
+    assert (response.status_code, response.headers.get("Location")) == (status, location)
+
+
+def test_rule_1_a_guest_is_redirected_before_the_panel_resolves(
+    guest: Client, declare: Declare
+) -> None:
+    booted: list[Panel] = []
+    declare(
+        whole=lambda panel: (
+            whole_panel(panel)
+            .middleware([PanelNote])
+            .auth_middleware(["auth", AuthNote])
+            .boot_using(booted.append)
+        )
+    )
+
+    assert ask(guest, "/whole").status_code == 302
+
+    assert Noting.seen == [("PanelNote", None)]
+    assert booted == []
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("who", [{"is_staff": False}, {"panels": "ops"}])
+def test_rule_1_a_refused_person_receives_403_never_a_redirect(
+    who: dict[str, Any], kind: Kind
+) -> None:
+    response = ask(signed_in(person("refused", **who)), "/admin", kind)
+
+    assert response.status_code == 403
+    assert "Location" not in response.headers
+
+
+def test_rule_1_the_refused_person_may_sign_in_as_somebody_else() -> None:
+    client = signed_in(person("refused", is_staff=False))
+
+    refused = ask(client, "/admin")
+
+    assert b'href="/admin/login"' in refused.content
+    assert page_of(ask(client, "/admin/login"))["component"] == "panel/auth/Login"
+
+
+def test_rule_1_a_panel_without_an_auth_stack_is_public_on_purpose(
+    guest: Client, declare: Declare
+) -> None:
+    declare(whole=lambda panel: whole_panel(panel).auth_middleware([]))
+
+    assert ask(guest, "/whole").status_code == 200
+    assert page_of(ask(guest, "/whole"))["props"]["auth"]["user"] is None
+    # Open to enter is not open to read: rights are still asked about the anonymous user.
+    assert ask(guest, "/whole/clients").status_code == 403
+    assert page_of(ask(guest, "/whole/login"))["component"] == "panel/auth/Login"
+
+
+# 5.2 -----------------------------------------------------------------------------------------
+
+
+def test_rule_2_the_panel_boots_after_the_access_check(declare: Declare) -> None:
+    booted: list[tuple[str, str]] = []
+
+    def note(panel: Panel) -> None:
+        current = panel_by_id()
+        assert current is panel
+        booted.append((panel.get_id(), str(current_user())))
+
+    declare(whole=lambda panel: whole_panel(panel).boot_using(note))
+    refused, admitted = person("refused", is_staff=False), person("admitted")
+
+    assert ask(signed_in(refused), "/whole").status_code == 403
+    assert booted == []
+
+    assert ask(signed_in(admitted), "/whole").status_code == 200
+    assert booted == [("whole", "admitted")]
+
+
+def test_rule_2_the_login_page_boots_nothing(guest: Client, declare: Declare) -> None:
+    booted: list[Panel] = []
+    declare(whole=lambda panel: whole_panel(panel).boot_using(booted.append))
+
+    assert ask(guest, "/whole/login").status_code == 200
+    assert booted == []
+
+
+# 5.3 -----------------------------------------------------------------------------------------
+
+
+def test_rule_3_the_web_group_stands_in_order() -> None:
+    assert [path.rpartition(".")[2] for path in WEB_MIDDLEWARE] == FOUR
+    assert list(django_settings.MIDDLEWARE[-4:]) == list(WEB_MIDDLEWARE)
+
+
+def test_rule_3_the_panel_group_stands_in_order(declare: Declare) -> None:
+    declare(
+        whole=lambda panel: (
+            whole_panel(panel).middleware([PanelNote]).auth_middleware(["auth", AuthNote])
+        )
+    )
+    whole = get_registry().by_id("whole")
+
+    assert names(whole, extra=(PageNote,)) == [
+        "VerifyCsrf",
+        "PanelNote",
+        "Authenticate",
+        "AuthNote",
+        "ResolvePanel",
+        "SetPanelLocale",
+        "RequireTwoFactor",
+        "RequireEmailCode",
+        "PageNote",
+    ]
+
+
+def test_rule_3_guest_pages_pass_the_panels_own_middleware_only(declare: Declare) -> None:
+    declare(whole=lambda panel: whole_panel(panel).middleware([PanelNote]))
+
+    assert names(get_registry().by_id("whole"), guest=True) == [
+        "VerifyCsrf",
+        "PanelNote",
+        "ResolvePanel",
+        "SetPanelLocale",
+    ]
+
+
+def test_rule_3_the_tenant_is_resolved_last_and_only_where_there_are_tenants(
+    declare: Declare,
+) -> None:
+    declare(
+        whole=lambda panel: whole_panel(panel).tenant(User, lambda request, user: None),
+        plain=whole_panel_elsewhere,
+    )
+
+    assert names(get_registry().by_id("whole"))[-1] == "ResolveTenant"
+    assert "ResolveTenant" not in names(get_registry().by_id("plain"))
+
+
+def whole_panel_elsewhere(panel: Panel) -> Panel:
+    return panel.path("elsewhere")
+
+
+def test_rule_3_the_chain_runs_in_that_order(admin: Client, declare: Declare) -> None:
+    class NotedDashboard(Dashboard):
+        middleware = (PageNote,)
+
+    declare(
+        whole=lambda panel: (
+            whole_panel(panel)
+            .middleware([PanelNote])
+            .auth_middleware(["auth", AuthNote])
+            .dashboard(NotedDashboard)
+        )
+    )
+
+    assert ask(admin, "/whole").status_code == 200
+
+    assert Noting.seen == [("PanelNote", None), ("AuthNote", None), ("PageNote", "whole")]
+
+
+# 5.4: the table, row by row ------------------------------------------------------------------
+
+
+def test_row_reset_panel_context_forgets_at_the_start(guest: Client) -> None:
+    admin_panel = get_registry().by_id("admin")
+    seen: list[Any] = []
+
+    def view(request: Any) -> Any:
+        seen.append(context.current())
+        return "answer"
+
+    with context.bind(panel=admin_panel, user="somebody", parents=(1,)):
+        middleware.ResetPanelContext(view)(object())  # type: ignore[arg-type]
+
+    assert seen == [context.PanelContext()]
+
+
+@pytest.mark.parametrize(
+    ("path", "who", "kind", "target"),
+    [
+        ("/dashboard", {}, "html", "/admin"),
+        ("/dashboard", {"panels": "ops"}, "html", "/ops"),
+        ("/dashboard", {"is_staff": False}, "html", None),
+        ("/dashboard", None, "html", None),
+        ("/dashboard", {}, "json", None),
+        ("/dashboard", {}, "inertia", None),
+        ("/", {}, "html", None),
+    ],
+)
+def test_row_redirect_panel_home(
+    path: str, who: dict[str, Any] | None, kind: Kind, target: str | None
+) -> None:
+    client = signed_in(None if who is None else person("somebody", **who))
+
+    response = ask(client, path, kind)
+
+    assert response.headers.get("Location") == target
+    assert response.status_code == (200 if target is None else 302)
+
+
+@pytest.mark.parametrize("method", ["post", "head", "put"])
+def test_row_redirect_panel_home_is_for_get_only(method: str, admin: Client) -> None:
+    assert ask(admin, "/dashboard", method=method).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("option", "path", "redirects"),
+    [
+        ({"enabled": False, "paths": ["dashboard"]}, "/dashboard", False),
+        ({"paths": ["/"]}, "/", True),
+        ({"paths": ["dash*"]}, "/dashboard", True),
+        ({"paths": ["elsewhere"]}, "/dashboard", False),
+        ({"paths": ["admin*"]}, "/admin/report", False),
+    ],
+)
+def test_row_redirect_panel_home_obeys_its_settings(
+    option: dict[str, Any], path: str, redirects: bool, admin: Client, settings: Settings
+) -> None:
+    settings.PANEL = {**settings.PANEL, "home_redirect": option}
+
+    assert ask(admin, path).status_code == (302 if redirects else 200)
+
+
+def test_row_share_flash_toast_promises_without_reading() -> None:
+    class Request:
+        @property
+        def _messages(self) -> Any:
+            raise AssertionError("read before a page was drawn")
+
+    request: Any = Request()
+
+    middleware.ShareFlashToast(lambda passed: passed)(request)  # type: ignore[arg-type,return-value]
+
+    assert callable(request.panel_toast)
+
+
+SHARED = {
+    "panel",
+    "navigation",
+    "panels",
+    "broadcasting",
+    "search",
+    "notifications",
+    "tenancy",
+    "locale",
+    "locales",
+    "translations",
+    "auth",
+    "errors",
+}
+
+
+def test_row_share_panel_data_shares_exactly_these_props(admin: Client) -> None:
+    page = page_of(ask(admin, "/admin/report"))
+
+    assert set(page["props"]) == SHARED | {"page"}
+    assert set(page["sharedProps"]) == SHARED
+
+
+def test_row_share_panel_data_computes_nothing_for_the_hosts_pages(
+    admin: Client, django_assert_num_queries: Any
+) -> None:
+    with django_assert_num_queries(0):
+        assert admin.get("/").status_code == 200
+
+
+def test_row_resolve_panel_binds_and_releases(admin: Client, declare: Declare) -> None:
+    bound: list[Any] = []
+    declare(
+        whole=lambda panel: whole_panel(panel).boot_using(lambda _: bound.append(context.current()))
+    )
+
+    ask(admin, "/whole")
+
+    assert bound[0].panel is get_registry().by_id("whole")
+    assert bound[0].user.username == "root"
+    assert context.current() == context.PanelContext()
+
+
+@pytest.mark.parametrize(
+    "ask_for",
+    [
+        lambda panel: panel.require_two_factor(),
+        lambda panel: panel.auth_middleware(["auth", "panel.two-factor"]),
+        lambda panel: panel.auth_middleware(["auth", "panel.email-code"]),
+        lambda panel: panel.auth(verified=True),
+        lambda panel: panel.tenant(User, lambda request, user: None),
+    ],
+    ids=["two-factor", "two-factor alias", "email-code alias", "verified", "tenant"],
+)
+def test_rows_of_guards_that_are_not_built_refuse_everybody(
+    ask_for: Any, admin: Client, declare: Declare
+) -> None:
+    declare(whole=lambda panel: ask_for(whole_panel(panel)), open=whole_panel_elsewhere)
+
+    assert ask(admin, "/whole").status_code == 403
+    assert ask(admin, "/whole/clients", "json").status_code == 403
+    assert ask(admin, "/whole/login").status_code != 403
+    assert ask(admin, "/elsewhere").status_code == 200
+
+
+def test_handle_signatures_take_the_panel_as_specified() -> None:
+    def view(request: Any) -> Any:
+        return request
+
+    for guard in (
+        middleware.ResolvePanel,
+        middleware.RequireTwoFactor,
+        middleware.RequireEmailCode,
+        Authenticate,
+        VerifyCsrf,
+    ):
+        assert guard(view) is not None
+        assert guard(view, panel_id="admin") is not None
+    assert middleware.ResolveTenant(view, panel_id="admin") is not None
+    with pytest.raises(TypeError):
+        middleware.ResolveTenant(view)  # type: ignore[call-arg]
+
+
+# 5.5 -----------------------------------------------------------------------------------------
+
+
+def test_rule_5_the_four_are_appended_after_the_hosts_own(settings: Settings) -> None:
+    settings.MIDDLEWARE = ("host.First", WEB_MIDDLEWARE[2], "host.Last")
+
+    append_web_middleware()
+
+    assert [
+        "host.First",
+        WEB_MIDDLEWARE[2],
+        "host.Last",
+        WEB_MIDDLEWARE[0],
+        WEB_MIDDLEWARE[1],
+        WEB_MIDDLEWARE[3],
+    ] == settings.MIDDLEWARE
+
+
+def test_rule_5_the_switch_turns_what_was_appended_off(admin: Client, settings: Settings) -> None:
+    settings.PANEL = {**settings.PANEL, "register_web_middleware": False}
+
+    assert ask(admin, "/dashboard").status_code == 200
+    assert set(page_of(ask(admin, "/admin"))["props"]) == {"page", "errors"}
+
+    settings.PANEL = {**settings.PANEL, "register_web_middleware": True}
+    assert ask(admin, "/dashboard").status_code == 302
+
+
+# 5.8 -----------------------------------------------------------------------------------------
+
+
+def test_rule_8_rights_are_asked_at_the_endpoint_not_inferred_from_a_link() -> None:
+    client = signed_in(person("viewer", "view_customer"))
+
+    page = page_of(ask(client, "/admin"))
+    hrefs = [item["href"] for group in page["props"]["navigation"] for item in group["items"]]
+
+    assert "/admin/customers" in hrefs
+    assert ask(client, "/admin/customers").status_code == 200
+    assert not {"/admin/tasks", "/admin/secret"} & set(hrefs)
+    assert ask(client, "/admin/tasks").status_code == 403
+    assert ask(client, "/admin/secret").status_code == 403
+
+
+# Guest redirect, inventory §5 ----------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("kind", "status", "header"),
+    [("html", 302, "Location"), ("inertia", 409, "X-Inertia-Location")],
+)
+@pytest.mark.parametrize("switched_off_by", ["the panel", "the settings"])
+def test_guests_go_to_the_hosts_login_where_the_panel_has_none(
+    switched_off_by: str, kind: Kind, status: int, header: str, guest: Client, declare: Declare
+) -> None:
+    if switched_off_by == "the panel":
+        declare(whole=lambda panel: whole_panel(panel).login(False))
+    else:
+        declare({"register_guest_redirect": False}, whole=whole_panel)
+
+    response = ask(guest, "/whole/clients", kind)
+
+    assert response.status_code == status
+    assert response.headers[header] == "/accounts/login?next=/whole/clients"
+
+
+def test_a_guests_write_is_answered_303_with_its_page_kept(guest: Client, declare: Declare) -> None:
+    declare(whole=whole_panel)
+
+    response = ask(
+        guest,
+        "/whole/clients/create",
+        "inertia",
+        "post",
+        headers={"Referer": "http://testserver/whole/clients/create"},
+    )
+
+    assert response.status_code == 303
+    assert response.headers["Location"] == "/whole/login?next=/whole/clients/create"
