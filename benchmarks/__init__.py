@@ -1,0 +1,1 @@
+"""Measures the panel beside hand-written Django pages and the Django admin."""

@@ -1,0 +1,110 @@
+"""The two kinds of opponents: a process that stays, and one that is started each time."""
+
+from __future__ import annotations
+
+import json
+import subprocess
+import time
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+from benchmarks.counting import Counts
+from benchmarks.processes import ROOT, Contender, Models, command, environment
+from benchmarks.rounds import Sample
+
+
+@dataclass(frozen=True)
+class Question:
+    """A page, and the headers by which it is asked for."""
+
+    path: str
+    headers: Mapping[str, str] = field(default_factory=dict)
+
+
+class Resident:
+    """A contender that lives as long as the measurement."""
+
+    def __init__(self, contender: Contender, database: Path, models: Models = "agency") -> None:
+        self._process = subprocess.Popen(
+            command("benchmarks.worker"),
+            cwd=ROOT,
+            env=environment(contender, database, models),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+        )
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        # End of input is what ends it.
+        self._process.communicate()
+
+    def time(self, question: Question, repeat: int) -> Sample:
+        """Return the mean of some requests in a row."""
+        return Sample(**self._ask("time", **_sent(question), repeat=repeat))
+
+    def count(self, question: Question) -> Counts:
+        """Return what one request costs whatever the load."""
+        return Counts(**self._ask("count", **_sent(question)))
+
+    def text(self, question: Question) -> str:
+        """Return the page itself."""
+        return str(self._ask("text", **_sent(question)))
+
+    def reboot(self, repeat: int) -> Sample:
+        """Return the mean of declaring everything anew."""
+        return Sample(**self._ask("reboot", repeat=repeat))
+
+    def _ask(self, action: str, **details: Any) -> Any:
+        sender, receiver = self._process.stdin, self._process.stdout
+        assert sender is not None
+        assert receiver is not None
+        sender.write(json.dumps({"do": action, **details}) + "\n")
+        sender.flush()
+        line = receiver.readline()
+        if not line:
+            raise RuntimeError("The contender's process has died; its reason stands above.")
+        return json.loads(line)
+
+
+@dataclass(frozen=True, slots=True)
+class Start:
+    """What one cold start took, and what it left in memory."""
+
+    sample: Sample
+    modules: int
+    own_modules: int
+    peak_bytes: int
+
+
+def start(contender: Contender, database: Path, path: str = "", models: Models = "agency") -> Start:
+    """Start a process, wait for its first page (without a path: its URL table), and end it."""
+    began = time.perf_counter()
+    with subprocess.Popen(
+        command("benchmarks.start", path),
+        cwd=ROOT,
+        env=environment(contender, database, models),
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as process:
+        assert process.stdout is not None
+        line = process.stdout.readline()
+        wall = (time.perf_counter() - began) * 1e3
+    if process.returncode != 0 or not line:
+        raise RuntimeError(f"The cold start of {contender!r} failed; its reason stands above.")
+    cpu, modules, own_modules, peak = line.split()
+    return Start(Sample(float(cpu), wall), int(modules), int(own_modules), int(peak))
+
+
+def _sent(question: Question) -> dict[str, Any]:
+    return {"path": question.path, "headers": dict(question.headers)}

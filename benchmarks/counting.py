@@ -1,0 +1,74 @@
+"""What a page costs whatever else the machine is doing: queries, calls, bytes."""
+
+from __future__ import annotations
+
+import gzip
+import sys
+from collections.abc import Callable
+from dataclasses import asdict, dataclass
+from types import FrameType
+from typing import Any
+
+_CALLS = frozenset({"call", "c_call"})
+
+
+@dataclass(frozen=True, slots=True)
+class Counts:
+    """The costs of one answer that do not depend on load."""
+
+    queries: int
+    #: Python functions and functions written in C.
+    calls: int
+    bytes: int
+    gzip_bytes: int
+
+    def to_json(self) -> dict[str, int]:
+        return asdict(self)
+
+
+def count(act: Callable[[], bytes]) -> Counts:
+    """Count what ``act`` does, which returns the answer's body.
+
+    Two runs, for the wrapper that counts queries is itself made of calls.
+    """
+    body, queries = count_queries(act)
+    return Counts(
+        queries=queries,
+        calls=count_calls(act),
+        bytes=len(body),
+        gzip_bytes=len(gzip.compress(body, 6)),
+    )
+
+
+def count_queries(act: Callable[[], bytes]) -> tuple[bytes, int]:
+    """Return the body and how many statements it took."""
+    from django.db import connection
+
+    statements = 0
+
+    def counted(execute: Callable[..., Any], *arguments: Any) -> Any:
+        nonlocal statements
+        statements += 1
+        return execute(*arguments)
+
+    with connection.execute_wrapper(counted):
+        body = act()
+    return body, statements
+
+
+def count_calls(act: Callable[[], object]) -> int:
+    """Return how many functions are called, ``act`` itself included."""
+    calls = 0
+
+    def note(frame: FrameType, event: str, argument: object) -> None:
+        nonlocal calls
+        if event in _CALLS:
+            calls += 1
+
+    sys.setprofile(note)
+    try:
+        act()
+    finally:
+        sys.setprofile(None)
+    # Switching the profiler off was a call too.
+    return calls - 1

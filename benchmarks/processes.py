@@ -1,0 +1,35 @@
+"""How the processes of a measurement are started: same interpreter, same environment."""
+
+from __future__ import annotations
+
+import os
+import sys
+from pathlib import Path
+from typing import Literal
+
+ROOT = Path(__file__).resolve().parents[1]
+
+Contender = Literal["floor", "panel", "admin", "all"]
+Models = Literal["agency", "catalogue"]
+
+
+def environment(contender: Contender, database: Path, models: Models = "agency") -> dict[str, str]:
+    """Return the environment that makes a process one of the contenders."""
+    kept = {name: value for name, value in os.environ.items() if name in {"PATH", "LANG", "HOME"}}
+    return {
+        **kept,
+        # The package as it is checked out, also where another copy of it is installed.
+        "PYTHONPATH": os.pathsep.join([str(ROOT), str(ROOT / "src")]),
+        "DJANGO_SETTINGS_MODULE": "benchmarks.project.settings",
+        "BENCHMARK_CONTENDER": contender,
+        "BENCHMARK_MODELS": models,
+        "BENCHMARK_DATABASE": str(database),
+    }
+
+
+def command(module: str, *arguments: str) -> list[str]:
+    """Return what runs ``module.main()``.
+
+    Not ``-m``, which loads ``runpy`` and its relatives into the process that is measured.
+    """
+    return [sys.executable, "-c", f"from {module} import main; main()", *arguments]

@@ -1,0 +1,1 @@
+"""Customers, their projects, the tasks in them."""

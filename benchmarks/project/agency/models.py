@@ -1,0 +1,42 @@
+"""The models that every contender lists."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.db import models
+
+
+class Customer(models.Model):
+    name = models.CharField(max_length=120)
+    city = models.CharField(max_length=80)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Project(models.Model):
+    customer = models.ForeignKey(Customer, models.CASCADE, related_name="projects")
+    name = models.CharField(max_length=120)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Task(models.Model):
+    class State(models.TextChoices):
+        OPEN = "open", "Open"
+        WAITING = "waiting", "Waiting"
+        DONE = "done", "Done"
+
+    project = models.ForeignKey(Project, models.CASCADE, related_name="tasks")
+    assignee = models.ForeignKey(
+        settings.AUTH_USER_MODEL, models.SET_NULL, null=True, blank=True, related_name="tasks"
+    )
+    title = models.CharField(max_length=200)
+    state = models.CharField(max_length=10, choices=State, default=State.OPEN)
+    priority = models.IntegerField(default=0)
+    due_on = models.DateField(null=True, blank=True)
+    created_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return self.title

@@ -1,0 +1,1 @@
+"""Forty models, for boots that have something to register."""

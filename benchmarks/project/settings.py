@@ -1,0 +1,86 @@
+"""Settings of a contender; they differ in nothing but what answers the request.
+
+``BENCHMARK_CONTENDER`` is ``floor``, ``panel`` or ``admin`` (``all`` only fills the database),
+``BENCHMARK_MODELS`` is ``agency`` or ``catalogue``, ``BENCHMARK_DATABASE`` a SQLite file.
+"""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Any
+
+CONTENDER = os.environ.get("BENCHMARK_CONTENDER", "all")
+MODELS = os.environ.get("BENCHMARK_MODELS", "agency")
+
+BASE_DIR = Path(__file__).parent
+SECRET_KEY = "benchmarks only"
+DEBUG = False
+ALLOWED_HOSTS = ["localhost"]
+ROOT_URLCONF = f"benchmarks.project.urls.{CONTENDER}"
+USE_TZ = True
+TIME_ZONE = "UTC"
+LANGUAGE_CODE = "en"
+STATIC_URL = "/static/"
+DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
+
+_APPS: dict[str, list[str]] = {
+    "floor": [],
+    "panel": ["django_panel"],
+    "admin": ["django.contrib.admin"],
+    "all": ["django.contrib.admin", "django_panel"],
+}
+
+INSTALLED_APPS = [
+    "django.contrib.auth",
+    "django.contrib.contenttypes",
+    "django.contrib.sessions",
+    "django.contrib.messages",
+    "django.contrib.staticfiles",
+    f"benchmarks.project.{MODELS}",
+    *_APPS[CONTENDER],
+]
+
+MIDDLEWARE = [
+    "django.middleware.security.SecurityMiddleware",
+    "django.contrib.sessions.middleware.SessionMiddleware",
+    "django.middleware.common.CommonMiddleware",
+    "django.middleware.csrf.CsrfViewMiddleware",
+    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "django.contrib.messages.middleware.MessageMiddleware",
+    "django.middleware.clickjacking.XFrameOptionsMiddleware",
+]
+
+TEMPLATES = [
+    {
+        "BACKEND": "django.template.backends.django.DjangoTemplates",
+        "APP_DIRS": True,
+        "OPTIONS": {
+            "context_processors": [
+                "django.template.context_processors.request",
+                "django.contrib.auth.context_processors.auth",
+                "django.contrib.messages.context_processors.messages",
+            ]
+        },
+    }
+]
+
+DATABASES: dict[str, dict[str, Any]] = {
+    "default": {
+        "ENGINE": "django.db.backends.sqlite3",
+        "NAME": os.environ.get("BENCHMARK_DATABASE", ":memory:"),
+        # Opening the file anew for each request would be measured instead of the page.
+        "CONN_MAX_AGE": None,
+    }
+}
+
+PANEL = {
+    "panels": {
+        "agency": ["benchmarks.project.agency.panels.OfficePanelProvider"],
+        "catalogue": [
+            "benchmarks.project.catalogue.panels.FirstPanelProvider",
+            "benchmarks.project.catalogue.panels.SecondPanelProvider",
+            "benchmarks.project.catalogue.panels.ThirdPanelProvider",
+        ],
+    }[MODELS]
+}

@@ -1,0 +1,1 @@
+"""One URLconf for each contender."""

@@ -1,0 +1,15 @@
+"""The Django admin: one site for the agency, three for the catalogue."""
+
+from __future__ import annotations
+
+from django.conf import settings
+from django.urls import path
+
+if settings.MODELS == "agency":
+    from django.contrib import admin
+
+    urlpatterns = [path("admin/", admin.site.urls)]
+else:
+    from benchmarks.project.catalogue.admin import SITES
+
+    urlpatterns = [path(f"{name}/", site.urls) for name, site in SITES.items()]

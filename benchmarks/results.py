@@ -1,0 +1,73 @@
+"""What a measurement found, and what it was meant to find."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from benchmarks.contender import Start
+from benchmarks.counting import Counts
+from benchmarks.rounds import Samples, Spread, ratio, typical
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """One contender beside its floor."""
+
+    name: str
+    cpu: Spread
+    wall: Spread
+    #: Median milliseconds of CPU: for orientation, they belong to this machine and hour.
+    milliseconds: float
+    counts: Counts | None = None
+    start: Start | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """A target and what was measured."""
+
+    what: str
+    measured: float
+    limit: float
+    unit: str = ""
+
+    @property
+    def is_held(self) -> bool:
+        return self.measured <= self.limit
+
+
+@dataclass(frozen=True, slots=True)
+class Result:
+    """One workload."""
+
+    title: str
+    #: What was done, so that nobody has to guess what a ratio compares.
+    description: str
+    rounds: int = 0
+    rows: list[Row] = field(default_factory=list)
+    verdicts: list[Verdict] = field(default_factory=list)
+    #: Lines below the table.
+    notes: list[str] = field(default_factory=list)
+
+    def row(self, name: str) -> Row:
+        return next(row for row in self.rows if row.name == name)
+
+
+def rows_of(
+    samples: Samples,
+    floor: str,
+    counts: dict[str, Counts] | None = None,
+    starts: dict[str, Start] | None = None,
+) -> list[Row]:
+    """Return a row for each contender, the floor included."""
+    return [
+        Row(
+            name,
+            cpu=ratio(samples, name, floor, "cpu"),
+            wall=ratio(samples, name, floor, "wall"),
+            milliseconds=typical(samples, name),
+            counts=(counts or {}).get(name),
+            start=(starts or {}).get(name),
+        )
+        for name in samples
+    ]

@@ -1,0 +1,69 @@
+"""Rounds and ratios: every contender in turn, compared only within the same round."""
+
+from __future__ import annotations
+
+import statistics
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+Clock = Literal["cpu", "wall"]
+
+
+@dataclass(frozen=True, slots=True)
+class Sample:
+    """Milliseconds of one contender in one round."""
+
+    cpu: float
+    wall: float
+
+
+@dataclass(frozen=True, slots=True)
+class Spread:
+    """A median and the quartiles around it."""
+
+    median: float
+    low: float
+    high: float
+
+    @classmethod
+    def of(cls, values: Sequence[float]) -> Spread:
+        if len(values) == 1:
+            return cls(values[0], values[0], values[0])
+        low, median, high = statistics.quantiles(values, n=4, method="inclusive")
+        return cls(median, low, high)
+
+
+Samples = dict[str, list[Sample]]
+
+
+def play(contenders: Mapping[str, Callable[[], Sample]], rounds: int, warm_up: int = 1) -> Samples:
+    """Ask everybody once in each round, each round beginning with another one.
+
+    Whatever slows the machine for a second then slows them all, and nobody always comes
+    after the same neighbour.
+    """
+    names = list(contenders)
+    samples: Samples = {name: [] for name in names}
+    for number in range(-warm_up, rounds):
+        first = number % len(names)
+        for name in names[first:] + names[:first]:
+            sample = contenders[name]()
+            if number >= 0:
+                samples[name].append(sample)
+    return samples
+
+
+def ratio(samples: Samples, contender: str, floor: str, clock: Clock = "cpu") -> Spread:
+    """Return how many times the floor a contender took, round by round."""
+    return Spread.of(
+        [
+            getattr(one, clock) / getattr(other, clock)
+            for one, other in zip(samples[contender], samples[floor], strict=True)
+        ]
+    )
+
+
+def typical(samples: Samples, contender: str, clock: Clock = "cpu") -> float:
+    """Return a contender's median milliseconds, for orientation."""
+    return statistics.median(getattr(sample, clock) for sample in samples[contender])

@@ -1,0 +1,109 @@
+"""Cold starts: from the interpreter to the first page (W10), and the boot of many resources."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from benchmarks.contender import Resident, Start, start
+from benchmarks.pages import ADMIN, FLOOR
+from benchmarks.results import Result, Verdict, rows_of
+from benchmarks.rounds import Sample, play
+
+DASHBOARD = "panel, dashboard"
+LIST = "panel, list of tasks"
+PANELS = "3 panels x 40 resources"
+SITES = "Django admin, 3 sites x 40 models"
+MODELS_ONLY = "the 40 models alone"
+
+MOST_MODULES = 750
+MOST_MEMORY = 55
+
+
+def cold_start(database: Path, rounds: int) -> Result:
+    """Measure from the interpreter to the first page (W10)."""
+    kept: dict[str, Start] = {}
+    samples = play(
+        {
+            FLOOR: partial(_started, kept, FLOOR, partial(start, "floor", database, "/tasks")),
+            LIST: partial(_started, kept, LIST, partial(start, "panel", database, "/office/tasks")),
+            DASHBOARD: partial(
+                _started, kept, DASHBOARD, partial(start, "panel", database, "/office")
+            ),
+            ADMIN: partial(
+                _started, kept, ADMIN, partial(start, "admin", database, "/admin/agency/task/")
+            ),
+        },
+        rounds,
+    )
+    result = Result(
+        "Cold start (W10)",
+        "A new interpreter each time, until the first page has been answered; bytecode is "
+        "cached. The floor lists the same tasks with a hand-written view.",
+        rounds,
+        rows_of(samples, FLOOR, starts=kept),
+    )
+    for name in (LIST, DASHBOARD):
+        row = result.row(name)
+        result.verdicts.extend(
+            [
+                Verdict(f"{name}: CPU", row.cpu.median, 1.3, " x"),
+                Verdict(f"{name}: modules", kept[name].modules, MOST_MODULES),
+                Verdict(f"{name}: peak memory", kept[name].peak_bytes / 2**20, MOST_MEMORY, " MiB"),
+            ]
+        )
+    return result
+
+
+def boot(database: Path, rounds: int) -> Result:
+    """Measure the start of a process with many resources."""
+    kept: dict[str, Start] = {}
+    samples = play(
+        {
+            SITES: partial(_booted, kept, SITES, "admin", database),
+            PANELS: partial(_booted, kept, PANELS, "panel", database),
+            MODELS_ONLY: partial(_booted, kept, MODELS_ONLY, "floor", database),
+        },
+        rounds,
+    )
+    result = Result(
+        "Boot of a large project",
+        "A new interpreter each time, until everything is registered and every URL pattern has "
+        "been read. Ratios are to the Django admin with the same models.",
+        rounds,
+        rows_of(samples, SITES, starts=kept),
+    )
+    panels = result.row(PANELS)
+    result.verdicts.append(Verdict("process start: CPU", panels.cpu.median, 1.5, " x"))
+    return result
+
+
+def declaration(database: Path, rounds: int) -> Result:
+    """Measure the same boot without what every Django process loads."""
+    with (
+        Resident("admin", database, "catalogue") as admin,
+        Resident("panel", database, "catalogue") as panel,
+    ):
+        samples = play(
+            {SITES: partial(admin.reboot, 3), PANELS: partial(panel.reboot, 3)}, rounds, warm_up=3
+        )
+    result = Result(
+        "Boot alone",
+        "The declarations read and the URL table built again in a warm process: what the boot "
+        "costs without loading Python modules.",
+        rounds,
+        rows_of(samples, SITES),
+    )
+    result.verdicts.append(Verdict("CPU", result.row(PANELS).cpu.median, 1.5, " x"))
+    return result
+
+
+def _booted(kept: dict[str, Start], name: str, contender: str, database: Path) -> Sample:
+    return _started(kept, name, partial(start, contender, database, models="catalogue"))  # type: ignore[arg-type]
+
+
+def _started(kept: dict[str, Start], name: str, act: Callable[[], Start]) -> Sample:
+    """Note what the start left in memory, and return what it took."""
+    kept[name] = act()
+    return kept[name].sample
