@@ -41,7 +41,7 @@ check: $(VENV)/.dev frontend/node_modules/.installed ## Lint, types, generated f
 	$(PY) tools/node.py run --silent typecheck
 
 bench: $(VENV)/.dev $(BUNDLE) ## Measure, and write benchmarks/RESULTS.md
-	$(PY) benchmarks/run.py
+	$(PY) -m benchmarks
 
 docs: $(VENV)/.dev ## Build the documentation into site/
 	$(PY) -m mkdocs build --strict --quiet
