@@ -1,0 +1,149 @@
+"""Headers of every answer: caches, frames, scripts, and the host's own word."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from django.conf import settings as django_settings
+from django.http import HttpRequest, HttpResponse
+from django.test import Client
+from pytest_django.fixtures import Settings
+
+from django_panel import Page
+from tests.http.places import FailingPage, whole_panel
+from tests.project.fixtures import Declare
+from tests.project.visitors import KINDS, Kind, ask
+
+pytestmark = pytest.mark.django_db
+
+PATHS = ["", "/", "/clients", "/nope", "/login", "/failing", "/notes"]
+
+
+@pytest.fixture(autouse=True)
+def panel(declare: Declare, monkeypatch: pytest.MonkeyPatch) -> None:
+    declare(whole=whole_panel)
+    monkeypatch.setattr(FailingPage, "failure", RuntimeError())
+
+
+@pytest.fixture(params=["signed in", "guest"])
+def client(request: pytest.FixtureRequest, admin: Client, guest: Client) -> Client:
+    chosen = admin if request.param == "signed in" else guest
+    chosen.raise_request_exception = False
+    return chosen
+
+
+def directives(response: HttpResponse) -> dict[str, str]:
+    policy = response.headers["Content-Security-Policy"]
+    return dict(part.split(" ", 1) for part in policy.split("; "))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("path", PATHS)
+@pytest.mark.parametrize("method", ["get", "post"])
+def test_every_answer_is_protected(path: str, kind: Kind, method: str, client: Client) -> None:
+    response = ask(client, f"/whole{path}", kind, method)
+
+    assert response.headers["Cache-Control"] == "private, no-store"
+    assert {"X-Inertia", "Cookie"} <= set(response.headers["Vary"].split(", "))
+    assert response.headers["X-Content-Type-Options"] == "nosniff"
+    assert response.headers["Referrer-Policy"] == "same-origin"
+    policy = directives(response)
+    assert policy["frame-ancestors"] == policy["object-src"] == policy["base-uri"] == "'none'"
+    assert "unsafe" not in response.headers["Content-Security-Policy"]
+
+
+@pytest.mark.parametrize("path", ["", "/clients", "/nope"])
+def test_only_what_carries_the_nonce_of_this_answer_runs(path: str, admin: Client) -> None:
+    first, second = (ask(admin, f"/whole{path}") for _ in range(2))
+
+    for response in (first, second):
+        nonces = set(re.findall(r'nonce="([^"]+)"', response.content.decode()))
+        assert len(nonces) == 1
+        (nonce,) = nonces
+        assert f"'nonce-{nonce}'" in directives(response)["script-src"]
+        assert f"'nonce-{nonce}'" in directives(response)["style-src"]
+        tags = re.findall(r"<(?:script|style|link)\b[^>]*>", response.content.decode())
+        assert tags
+        assert all(f'nonce="{nonce}"' in tag for tag in tags)
+    assert directives(first)["script-src"] != directives(second)["script-src"]
+    assert not re.search(r"\son\w+=|\sstyle=", first.content.decode().split("<body>")[0])
+
+
+def test_a_foreign_origin_of_static_files_is_named(admin: Client, settings: Settings) -> None:
+    settings.STATIC_URL = "https://cdn.example.test/static/"
+
+    policy = directives(ask(admin, "/whole"))
+
+    assert "https://cdn.example.test" in policy["script-src"]
+    assert "https://cdn.example.test" in policy["style-src"]
+
+
+@pytest.mark.parametrize(
+    ("stated", "sent"),
+    [
+        ("no-referrer", "no-referrer"),
+        (["same-origin", "strict-origin"], "same-origin,strict-origin"),
+        (None, "same-origin"),
+    ],
+)
+@pytest.mark.parametrize("middleware", [True, False])
+def test_the_hosts_referrer_policy_holds(
+    stated: object, sent: str, middleware: bool, admin: Client, settings: Settings
+) -> None:
+    settings.SECURE_REFERRER_POLICY = stated
+    if not middleware:
+        settings.MIDDLEWARE = [
+            path for path in django_settings.MIDDLEWARE if "security" not in path
+        ]
+
+    assert ask(admin, "/whole").headers["Referrer-Policy"] == sent
+
+
+def test_a_pages_own_headers_are_kept(admin: Client, declare: Declare) -> None:
+    class OwnPage(Page):
+        def render(self) -> HttpResponse:  # type: ignore[override]
+            headers = {"Cache-Control": "private, max-age=60", "Content-Security-Policy": "x"}
+            return HttpResponse("own", headers=headers)
+
+    declare(whole=lambda panel: whole_panel(panel).pages([OwnPage]))
+
+    response = ask(admin, "/whole/own")
+
+    assert response.headers["Cache-Control"] == "private, max-age=60"
+    assert response.headers["Content-Security-Policy"] == "x"
+    assert response.headers["X-Content-Type-Options"] == "nosniff"
+
+
+def test_the_hosts_pages_are_left_alone(guest: Client) -> None:
+    assert "Content-Security-Policy" not in guest.get("/").headers
+    assert "Cache-Control" not in guest.get("/").headers
+
+
+def test_cookies_of_ours_obey_the_hosts_flags(admin: Client, settings: Settings) -> None:
+    settings.MIDDLEWARE = [path for path in django_settings.MIDDLEWARE if "csrf" not in path]
+    settings.CSRF_COOKIE_SECURE = True
+
+    cookie = ask(admin, "/whole").cookies["csrftoken"]
+
+    assert cookie["secure"]
+    assert cookie["samesite"] == "Lax"
+
+
+def cache_key(request: HttpRequest, response: HttpResponse) -> tuple[str, ...]:
+    names = sorted(response.headers["Vary"].split(", "))
+    return tuple(request.headers.get(name, "") for name in names)
+
+
+def test_a_cache_in_front_never_swaps_document_and_page_object(
+    admin: Client, guest: Client
+) -> None:
+    answers = [
+        ask(admin, "/whole"),
+        ask(admin, "/whole", "inertia"),
+        ask(guest, "/whole/login"),
+        ask(guest, "/whole/login", "inertia"),
+    ]
+
+    keys = {cache_key(answer.wsgi_request, answer) for answer in answers}  # type: ignore[attr-defined]
+    assert len(keys) == len(answers)

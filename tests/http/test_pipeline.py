@@ -1,0 +1,265 @@
+"""The guards as a host can change them, and the two kinds of server they run on."""
+
+from __future__ import annotations
+
+import asyncio
+from typing import Any
+
+import pytest
+from django.conf import settings as django_settings
+from django.contrib.auth.middleware import LoginRequiredMiddleware
+from django.db import connection
+from django.http import Http404, HttpRequest, HttpResponse
+from django.test import AsyncClient, Client, RequestFactory
+from pytest_django.fixtures import Settings
+
+from django_panel import Page
+from django_panel.exceptions import PanelRegistrationException
+from django_panel.http import pipeline
+from django_panel.http.calls import RoutePlace
+from django_panel.http.handlers import wanted_parameters
+from django_panel.panels.registry import get_registry
+from django_panel.support import context
+from django_panel.support.screen import Screen
+from tests.http.places import ClientAudit, EditClient, whole_panel
+from tests.project.fixtures import Declare
+from tests.project.models import Customer
+from tests.project.visitors import ask, page_of, person, signed_in
+
+pytestmark = pytest.mark.django_db
+
+
+def passing(request: HttpRequest) -> HttpResponse:
+    return HttpResponse("passed")
+
+
+# What a host may put into the group ---------------------------------------------------------
+
+
+class Refusing:
+    """A middleware in Django's manner, given by its dotted path."""
+
+    def __init__(self, get_response: Any) -> None:
+        self.get_response = get_response
+
+    def __call__(self, request: HttpRequest) -> Any:
+        if "refuse" in request.GET:
+            return HttpResponse("by the host's own rule", status=402)
+        response = self.get_response(request)
+        response.headers["X-Host"] = "was here"
+        return response
+
+
+def test_a_dotted_path_is_a_guard(admin: Client, declare: Declare) -> None:
+    declare(whole=lambda panel: whole_panel(panel).middleware([f"{__name__}.Refusing"]))
+
+    assert ask(admin, "/whole?refuse").status_code == 402
+    assert ask(admin, "/whole").headers["X-Host"] == "was here"
+
+
+def test_a_page_may_bring_guards_of_its_own(admin: Client, declare: Declare) -> None:
+    class GuardedPage(Page):
+        middleware = (Refusing,)
+
+    declare(whole=lambda panel: whole_panel(panel).pages([GuardedPage]))
+
+    assert ask(admin, "/whole/guarded?refuse").status_code == 402
+    assert ask(admin, "/whole?refuse").status_code == 200
+
+
+def test_an_unknown_guard_is_named_and_nobody_passes(admin: Client, declare: Declare) -> None:
+    declare(whole=lambda panel: whole_panel(panel).middleware(["panel.three-factor"]))
+
+    with pytest.raises(PanelRegistrationException, match=r"panel\.three-factor"):
+        ask(admin, "/whole")
+
+    admin.raise_request_exception = False
+    assert ask(admin, "/whole").status_code == 500
+
+
+def test_a_guard_that_only_has_process_view_is_asked(guest: Client, declare: Declare) -> None:
+    declare(whole=lambda panel: whole_panel(panel).auth_middleware([LoginRequiredMiddleware]))
+    # Without it this panel would admit the guest as far as its access rule.
+    declared = get_registry().by_id("whole")
+    assert not declared.is_public()
+
+    turned_away = ask(guest, "/whole")
+
+    assert turned_away.status_code == 302
+    assert turned_away.headers["Location"].startswith("/accounts/login")
+    assert ask(signed_in(person("ann")), "/whole").status_code == 200
+
+
+@pytest.mark.parametrize("path", ["/admin/login", "/admin/nope", "/admin/"])
+def test_a_site_that_requires_sign_in_everywhere_still_shows_ours(
+    path: str, guest: Client, settings: Settings
+) -> None:
+    settings.MIDDLEWARE = [
+        *django_settings.MIDDLEWARE,
+        "django.contrib.auth.middleware.LoginRequiredMiddleware",
+    ]
+
+    plain = guest.get("/")
+    response = ask(guest, path)
+
+    assert plain.status_code == 302
+    assert not response.headers.get("Location", "").startswith("/accounts")
+    assert ask(guest, "/admin", "json").status_code == 401
+    assert ask(guest, "/admin").headers["Location"] == "/admin/login?next=/admin"
+
+
+def test_the_chain_is_put_together_once() -> None:
+    admin_panel = get_registry().by_id("admin")
+
+    assert pipeline.chain(admin_panel, guest=False) is pipeline.chain(admin_panel, guest=False)
+    assert pipeline.chain(admin_panel, guest=True) is not pipeline.chain(admin_panel, guest=False)
+
+
+# Verbs --------------------------------------------------------------------------------------
+
+
+def place(*verbs: str) -> RoutePlace:
+    admin_panel = get_registry().by_id("admin")
+    route = admin_panel.get_routes()[0]
+    return RoutePlace(admin_panel, "x", dict.fromkeys(verbs, route))
+
+
+@pytest.mark.parametrize("stated", ["PUT", "put", "PATCH", "DELETE"])
+def test_a_multipart_post_may_mean_another_verb(stated: str) -> None:
+    request = RequestFactory().post("/x", {"_method": stated})
+
+    assert pipeline.effective_verb(request, place("PUT")) == stated.upper()
+
+
+@pytest.mark.parametrize("stated", ["GET", "HEAD", "TRACE", "OPTIONS", "", "PUT\x00", "CONNECT"])
+def test_it_may_not_mean_just_anything(stated: str) -> None:
+    request = RequestFactory().post("/x", {"_method": stated})
+
+    assert pipeline.effective_verb(request, place("PUT", "DELETE")) == "POST"
+
+
+@pytest.mark.parametrize(
+    "request_",
+    [
+        RequestFactory().post("/x", '{"_method": "PUT"}', content_type="application/json"),
+        RequestFactory().post("/x", "_method=PUT", "application/x-www-form-urlencoded"),
+        RequestFactory().post("/x?_method=PUT"),
+        RequestFactory().post("/x", headers={"X-HTTP-Method-Override": "PUT"}),
+    ],
+    ids=["json", "form", "query", "header"],
+)
+def test_only_a_multipart_body_may(request_: HttpRequest) -> None:
+    assert pipeline.effective_verb(request_, place("PUT")) == "POST"
+
+
+def test_a_get_never_becomes_a_write() -> None:
+    request = RequestFactory().get("/x", {"_method": "PUT"})
+
+    assert pipeline.effective_verb(request, place("GET", "PUT")) == "GET"
+
+
+def test_a_body_is_not_parsed_where_no_other_verb_is_answered() -> None:
+    request = RequestFactory().post("/x", {"_method": "PUT"})
+
+    assert pipeline.effective_verb(request, place("GET", "POST")) == "POST"
+    assert not hasattr(request, "_post")
+
+
+def test_an_update_reaches_its_handler_either_way(admin: Client, declare: Declare) -> None:
+    declare(whole=whole_panel)
+    address = "/whole/clients/7/edit"
+
+    put = admin.put(address, "name=Ann", "application/x-www-form-urlencoded")
+    multipart = admin.post(address, {"_method": "PUT", "name": "Ann"})
+    plain = admin.post(address, {"name": "Ann"})
+
+    assert put.content == b"updated 7 {'name': 'Ann'}"
+    assert multipart.content == b"updated 7 {'_method': 'PUT', 'name': 'Ann'}"
+    assert plain.status_code == 405
+
+
+# Handlers -----------------------------------------------------------------------------------
+
+
+def test_parameters_are_read_from_the_signature() -> None:
+    assert wanted_parameters(ClientAudit, "render") == ("record", "request")
+    assert wanted_parameters(EditClient, "handle") == ("request", "record")
+
+
+def test_a_page_may_answer_with_a_response_of_its_own(admin: Client, declare: Declare) -> None:
+    class PlainPage(Page):
+        def render(self) -> Any:
+            return HttpResponse("as plain as can be", content_type="text/plain")
+
+    declare(whole=lambda panel: whole_panel(panel).pages([PlainPage]))
+
+    response = ask(admin, "/whole/plain")
+
+    assert response.content == b"as plain as can be"
+    assert response.headers["Cache-Control"] == "private, no-store"
+
+
+# Transactions -------------------------------------------------------------------------------
+
+
+class WritingPage(Page):
+    """Writes, then does what the query says."""
+
+    def render(self, request: HttpRequest) -> Screen:  # type: ignore[override]
+        Customer.objects.create(name="Ann")
+        if "refuse" in request.GET:
+            raise Http404
+        if "fail" in request.GET:
+            raise RuntimeError
+        return self.screen("panel/Page")
+
+
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize(
+    ("atomic", "query", "kept"),
+    [
+        (True, "", True),
+        (True, "refuse", False),
+        (True, "fail", False),
+        (False, "refuse", True),
+    ],
+)
+def test_a_refusal_undoes_what_the_request_wrote(
+    atomic: bool, query: str, kept: bool, admin: Client, declare: Declare
+) -> None:
+    declare(whole=lambda panel: whole_panel(panel).pages([WritingPage]))
+    admin.raise_request_exception = False
+    connection.settings_dict["ATOMIC_REQUESTS"] = atomic
+    try:
+        ask(admin, f"/whole/writing?{query}")
+    finally:
+        connection.settings_dict["ATOMIC_REQUESTS"] = False
+
+    assert Customer.objects.exists() is kept
+
+
+# Under an asynchronous server ---------------------------------------------------------------
+
+
+@pytest.mark.django_db(transaction=True)
+def test_an_asynchronous_server_answers_alike(declare: Declare) -> None:
+    declare(whole=whole_panel)
+    user = person("root", is_superuser=True)
+
+    async def visit() -> list[Any]:
+        client = AsyncClient()
+        guest = await client.get("/whole/clients")
+        await client.aforce_login(user)
+        shown = await client.get("/whole/clients")
+        missing = await client.get("/whole/nope")
+        written = await client.post(
+            "/whole/clients/create", {"a": 1}, content_type="application/json"
+        )
+        assert context.current() == context.PanelContext()
+        return [guest, shown, missing, written]
+
+    guest, shown, missing, written = asyncio.run(visit())
+
+    assert [each.status_code for each in (guest, shown, missing, written)] == [302, 200, 404, 201]
+    assert page_of(shown)["props"]["auth"]["user"]["name"] == "root"
+    assert "nonce-" in shown.headers["Content-Security-Policy"]
