@@ -1,0 +1,129 @@
+"""The pages themselves: links lead somewhere, code compiles, nothing is orphaned."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+import yaml
+
+from tests.docs.pages import DOCS, HOOK, PAPERS, ROOT, blocks, links, name_of, pages, prose
+from tests.docs.pages import anchors as anchors_of
+
+EXTERNAL = ("http://", "https://", "mailto:")
+ADR_PARTS = ["Context", "Decision", "Alternatives rejected and why", "Consequences"]
+
+
+@pytest.mark.parametrize("path", pages(), ids=name_of)
+def test_every_link_leads_to_a_file_and_a_heading(path: Path) -> None:
+    broken = []
+    for link in links(path):
+        if link.startswith(EXTERNAL):
+            continue
+        target, _, anchor = link.partition("#")
+        file = (path.parent / target).resolve() if target else path
+        if not file.is_file() or (anchor and anchor not in anchors_of(file)):
+            broken.append(link)
+
+    assert broken == []
+
+
+@pytest.mark.parametrize("path", pages(), ids=name_of)
+def test_every_python_block_compiles(path: Path) -> None:
+    for block in blocks(path):
+        if block.language == "python":
+            ast.parse(block.code)
+
+
+@pytest.mark.parametrize("path", pages(), ids=name_of)
+def test_every_block_names_its_language(path: Path) -> None:
+    assert {block.language for block in blocks(path)} <= {"python", "text", "tsx"}
+
+
+def test_the_readme_shows_the_code_that_is_run() -> None:
+    shown = [block.code.strip() for block in blocks(ROOT / "README.md")]
+
+    assert shown == [
+        HOOK.example("shop/shop/panels.py"),
+        HOOK.example("shop/shopsite/settings.py", "panel"),
+        HOOK.example("shop/shopsite/urls.py"),
+    ]
+
+
+def test_every_page_stands_in_the_navigation_once() -> None:
+    def listed(entry: object) -> list[str]:
+        match entry:
+            case str():
+                return [entry]
+            case dict():
+                return [name for value in entry.values() for name in listed(value)]
+            case list():
+                return [name for value in entry for name in listed(value)]
+        return []
+
+    navigation = listed(yaml.safe_load((ROOT / "mkdocs.yml").read_text())["nav"])
+    written = [path.relative_to(DOCS).as_posix() for path in DOCS.rglob("*.md")]
+
+    assert sorted(navigation) == sorted(written)
+
+
+def test_every_example_is_shown_or_belongs_to_a_project_that_is_run() -> None:
+    shown = {
+        found[1]
+        for path in DOCS.rglob("*.md")
+        for found in HOOK.LINE.finditer(path.read_text("utf-8"))
+    }
+    guides = {name for name in shown if name.startswith("shop/shop/")}
+    modules = {
+        f"shop/shop/{path.name}"
+        for path in (DOCS / "examples" / "shop" / "shop").glob("*.py")
+        if path.stem not in {"__init__", "models"}
+    }
+
+    assert guides == modules
+
+
+def test_an_example_that_is_missing_stops_the_build() -> None:
+    with pytest.raises(HOOK.MissingExample):
+        HOOK.on_page_markdown("{{ include shop/nowhere.py }}")
+    with pytest.raises(HOOK.MissingExample):
+        HOOK.on_page_markdown("{{ include shop/shopsite/settings.py#nothing }}")
+
+
+def test_the_tutorial_leaves_no_choice() -> None:
+    text = prose(DOCS / "tutorial" / "projects-and-tasks.md")
+
+    assert re.findall(r"\bif\b|\boptionally\b|\balternatively\b", text, re.IGNORECASE) == []
+
+
+def test_decision_records_are_numbered_and_whole() -> None:
+    records = sorted((DOCS / "adr").glob("*.md"))
+
+    for number, path in enumerate(records, start=1):
+        text = path.read_text("utf-8")
+        assert path.name.startswith(f"{number:04}-")
+        assert text.startswith(f"# ADR {number}: ")
+        assert "**Status:** " in text
+        assert re.findall(r"^## (.+)$", text, re.MULTILINE) == ADR_PARTS
+
+
+def test_the_picture_is_small_enough_for_a_readme() -> None:
+    (picture,) = [link for link in links(ROOT / "README.md") if link.endswith(".png")]
+
+    assert (ROOT / picture).stat().st_size < 150_000
+
+
+def test_the_changelog_has_an_unreleased_part_in_the_agreed_order() -> None:
+    text = (ROOT / "CHANGELOG.md").read_text("utf-8")
+    unreleased = text.split("## Unreleased", 1)[1].split("\n## ", 1)[0]
+    order = ["Security", "Removed", "Changed", "Added", "Fixed"]
+    parts = re.findall(r"^### (.+)$", unreleased, re.MULTILINE)
+
+    assert parts == [part for part in order if part in parts]
+    assert parts
+
+
+def test_the_papers_of_the_repository_are_there() -> None:
+    assert all(path.stat().st_size > 500 for path in PAPERS)
