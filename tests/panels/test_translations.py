@@ -1,0 +1,81 @@
+"""The front end's dictionary follows the reader's language, plurals included."""
+
+from __future__ import annotations
+
+import struct
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from django.test import override_settings
+from django.utils import translation
+from django.utils.translation import trans_real
+
+from django_panel.panels import translations
+
+HEADER = (
+    "Content-Type: text/plain; charset=UTF-8\n"
+    "Plural-Forms: nplurals=3; plural=(n==1 ? 0 : n%10>=2 && n%10<=4 "
+    "&& (n%100<10 || n%100>=20) ? 1 : 2);\n"
+)
+FORMS = ["%(count)s wiersz", "%(count)s wiersze", "%(count)s wierszy"]
+
+
+def write_catalogue(path: Path, messages: dict[str, str]) -> None:
+    """Write a compiled catalogue as gettext reads it; no tool of the machine is needed."""
+    rows = sorted((key.encode(), value.encode()) for key, value in messages.items())
+    keys, values = (b"".join(row[side] + b"\0" for row in rows) for side in (0, 1))
+    start = 28 + 16 * len(rows)
+    tables = []
+    for side, base in ((0, start), (1, start + len(keys))):
+        place = base
+        for row in rows:
+            tables.append(struct.pack("<II", len(row[side]), place))
+            place += len(row[side]) + 1
+    head = struct.pack("<7I", 0x950412DE, 0, len(rows), 28, 28 + 8 * len(rows), 0, 0)
+    path.parent.mkdir(parents=True)
+    path.write_bytes(head + b"".join(tables) + keys + values)
+
+
+@pytest.fixture
+def polish(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setattr(translations, "MESSAGES", ("Clear search", "Kept in English"))
+    monkeypatch.setattr(translations, "PLURALS", (("%(count)s row", "%(count)s rows"),))
+    write_catalogue(
+        tmp_path / "pl" / "LC_MESSAGES" / "django.mo",
+        {
+            "": HEADER,
+            "Clear search": "Wyczyść",
+            "%(count)s row\0%(count)s rows": "\0".join(FORMS),
+        },
+    )
+    with override_settings(LOCALE_PATHS=[str(tmp_path)]):
+        trans_real._translations.clear()
+        translations._dictionary.cache_clear()
+        yield
+    trans_real._translations.clear()
+    translations._dictionary.cache_clear()
+
+
+@pytest.mark.usefixtures("polish")
+def test_a_message_is_translated_and_an_equal_one_left_out() -> None:
+    with translation.override("pl"):
+        words = translations.front_end_dictionary()
+
+    assert words["Clear search"] == "Wyczyść"
+    assert "Kept in English" not in words
+
+
+@pytest.mark.usefixtures("polish")
+def test_a_counting_sentence_brings_every_form_in_order() -> None:
+    with translation.override("pl"):
+        forms = translations.front_end_dictionary()["%(count)s row"].split("\0")
+
+    assert forms == FORMS
+
+
+def test_english_sends_nothing() -> None:
+    translations._dictionary.cache_clear()
+
+    with translation.override("en"):
+        assert translations.front_end_dictionary() == {}
