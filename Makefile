@@ -10,7 +10,7 @@ PY := $(VENV)/bin/python
 # Two is what the build machine has; a larger one may say WORKERS=8.
 WORKERS ?= 2
 
-BUNDLE := src/django_panel/static/django_panel/.vite/manifest.json
+BUNDLE := src/django_panel/static/django_panel/manifest.json
 FRONTEND_SOURCES := $(shell find frontend -name node_modules -prune -o -type f -print 2>/dev/null)
 MANAGE := PYTHONPATH=. DJANGO_SETTINGS_MODULE=tests.project.settings $(PY) -m django
 # The first run is on SQLite whatever the shell says; test-postgres names its own database.
@@ -101,7 +101,7 @@ $(VENV)/.demo: pyproject.toml constraints.txt $(wildcard demo/requirements.txt) 
 	@echo "Installing the package with its extras ..."
 	@$(PY) -m pip install -qq --constraint constraints.txt --group package
 	@$(PY) -m pip install -qq --constraint constraints.txt --no-build-isolation \
-		--editable ".[all]" $(patsubst %,--requirement %,$(wildcard demo/requirements.txt))
+		--editable ".[auth,realtime,db-queue,celery,xlsx,xlsx-fast,server]" $(patsubst %,--requirement %,$(wildcard demo/requirements.txt))
 	@touch $@
 
 $(VENV)/.dev: $(VENV)/.demo

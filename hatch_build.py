@@ -13,7 +13,7 @@ from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
-BUNDLE = Path("src/django_panel/static/django_panel/.vite/manifest.json")
+BUNDLE = Path("src/django_panel/static/django_panel/manifest.json")
 FRONTEND = Path("frontend")
 #: What `manage.py panel_build` needs to compile a host's components.
 SHIPPED = (

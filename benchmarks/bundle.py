@@ -21,7 +21,7 @@ LIMIT = 170.0
 
 def first_load(page: str, static: Path = STATIC) -> dict[str, int]:
     """Return the gzipped size of each file a page cannot be drawn without."""
-    manifest = json.loads((static / ".vite" / "manifest.json").read_text())
+    manifest = json.loads((static / "manifest.json").read_text())
     chunks = {*_reached(manifest, ENTRY), *_reached(manifest, f"src/pages/{page}.tsx")}
     files = {
         file

@@ -21,7 +21,7 @@ export default defineConfig({
   build: {
     outDir: "../src/django_panel/static/django_panel",
     emptyOutDir: true,
-    manifest: true,
+    manifest: "manifest.json",
     // light-dark() stays as written: the theme is overridden through the variables inside it.
     cssTarget: ["chrome123", "firefox120", "safari17.5"],
     modulePreload: { polyfill: false },

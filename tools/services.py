@@ -78,7 +78,7 @@ def _redis() -> str | None:
 
 
 def _bundle() -> str | None:
-    manifest = ROOT / "src" / "django_panel" / "static" / "django_panel" / ".vite" / "manifest.json"
+    manifest = ROOT / "src" / "django_panel" / "static" / "django_panel" / "manifest.json"
     return None if manifest.is_file() else "the front end is not built; run `make frontend`"
 
 

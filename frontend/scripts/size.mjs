@@ -8,7 +8,7 @@ const ENTRY = "src/main.tsx";
 const LIMIT = 170 * 1024;
 
 const page = process.argv[2] ?? "panel/resources/Index";
-const manifest = JSON.parse(readFileSync(resolve(OUTPUT, ".vite/manifest.json"), "utf8"));
+const manifest = JSON.parse(readFileSync(resolve(OUTPUT, "manifest.json"), "utf8"));
 
 function files(key, seen = new Set()) {
   const chunk = manifest[key];

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parents[2]
 HOST = ROOT / "tests" / "hosts" / "plain"
-MANIFEST = "django_panel/static/django_panel/.vite/manifest.json"
+MANIFEST = "django_panel/static/django_panel/manifest.json"
 BUILD = (sys.executable, "-m", "build", "--no-isolation")
 PINS = ("--constraint", str(ROOT / "constraints.txt"))
 COMPONENT = "resources/js/pages/Panels/Books/Widgets/Greeting.tsx"
@@ -220,7 +220,7 @@ def test_the_host_compiles_its_own_components(
     said = installation.manage("panel_build")
 
     built = installation.project / "static" / "django_panel"
-    manifest = json.loads((built / ".vite" / "manifest.json").read_text())
+    manifest = json.loads((built / "manifest.json").read_text())
     own = next(chunk for key, chunk in manifest.items() if key.endswith(COMPONENT))
     assert (built / own["file"]).is_file()
     assert manifest["src/main.tsx"]["isEntry"] is True

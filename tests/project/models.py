@@ -45,9 +45,7 @@ class Project(models.Model):
 class Task(models.Model):
     project = models.ForeignKey(Project, models.CASCADE, related_name="tasks")
     title = models.CharField(max_length=200)
-    assignee = models.ForeignKey(
-        User, models.SET_NULL, null=True, blank=True, related_name="tasks"
-    )
+    assignee = models.ForeignKey(User, models.SET_NULL, null=True, blank=True, related_name="tasks")
     is_done = models.BooleanField(default=False)
     position = models.IntegerField(default=0)
     notes = models.TextField(blank=True)

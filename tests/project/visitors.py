@@ -26,7 +26,7 @@ _PAGE = re.compile(r'<script data-page="app"[^>]*>(.*?)</script>', re.DOTALL)
 
 def write_build(folder: Path) -> None:
     """Put a build into a static folder."""
-    path = folder / "django_panel" / ".vite" / "manifest.json"
+    path = folder / "django_panel" / "manifest.json"
     path.parent.mkdir(parents=True)
     path.write_text(json.dumps(MANIFEST))
 

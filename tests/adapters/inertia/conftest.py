@@ -55,7 +55,7 @@ MANIFEST = {
 
 
 def write_manifest(folder: Path, manifest: object) -> Path:
-    path = folder / "django_panel" / ".vite" / "manifest.json"
+    path = folder / "django_panel" / "manifest.json"
     path.parent.mkdir(parents=True, exist_ok=True)
     path.write_text(manifest if isinstance(manifest, str) else json.dumps(manifest))
     return path

@@ -19,7 +19,7 @@ from django.core.signals import setting_changed
 from django_panel.support import json
 
 _FOLDER = "django_panel"
-_MANIFEST = f"{_FOLDER}/.vite/manifest.json"
+_MANIFEST = f"{_FOLDER}/manifest.json"
 _PACKAGED = Path(__file__).resolve().parents[2] / "static" / _MANIFEST
 _ENTRY = "src/main.tsx"
 _PAGES = "/pages/"

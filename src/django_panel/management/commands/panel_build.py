@@ -13,7 +13,7 @@ import django_panel
 from django_panel import conf
 from django_panel.frontend_build import host, node
 
-_MANIFEST = "django_panel/.vite/manifest.json"
+_MANIFEST = "django_panel/manifest.json"
 
 
 class Command(BaseCommand):
@@ -62,7 +62,7 @@ class Command(BaseCommand):
 
     def _warn_when_not_served(self, output: Path) -> None:
         served = finders.find(_MANIFEST)
-        built = output / ".vite" / "manifest.json"
+        built = output / "manifest.json"
         if served and Path(served).resolve() == built.resolve():
             self.stdout.write(self.style.SUCCESS(f"Built. {output} is what the panel serves now."))
             return
