@@ -105,3 +105,17 @@ def whole_panel(panel: Panel) -> Panel:
         .resources([ClientResource])
         .pages([NotesPage, ForgetfulPage, FailingPage])
     )
+
+
+class WriteWatch:
+    """Notes every statement that changes something other than sessions."""
+
+    def __init__(self) -> None:
+        self.writes: list[str] = []
+
+    def __call__(self, execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
+        verb = sql.lstrip("( ").split(" ", 1)[0].upper()
+        harmless = verb in {"SELECT", "SAVEPOINT", "RELEASE", "ROLLBACK", "BEGIN", "EXPLAIN"}
+        if not harmless and "django_session" not in sql:
+            self.writes.append(sql)
+        return execute(sql, params, many, context)
