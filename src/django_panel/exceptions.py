@@ -106,6 +106,28 @@ class PanelSchemaException(PanelException):
             "default_sort() names one of them."
         )
 
+    @classmethod
+    def unnamed(cls, what: str, kind: type) -> Self:
+        return cls(
+            f"A {dotted(kind)} has no name. A {what} is looked up by its name. "
+            "Pass one as the first argument."
+        )
+
+    @classmethod
+    def duplicate_fields(cls, names: Iterable[str]) -> Self:
+        return cls(
+            f"A form declares these fields twice: {', '.join(sorted(names))}. "
+            "A field's name is unique in its form. Remove one of each."
+        )
+
+    @classmethod
+    def unusable_option(cls, option: object) -> Self:
+        return cls(
+            f"{option!r} is no option of a list. "
+            "options() takes pairs of value and label, a mapping, a Django Choices class, or a "
+            "function that returns one of these. Correct the call."
+        )
+
 
 class PanelRegistrationException(PanelException):
     """Panels, or what they contain, contradict each other or do not exist."""

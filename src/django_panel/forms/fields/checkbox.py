@@ -1,0 +1,35 @@
+"""A field to tick."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from django import forms
+
+from django_panel.forms.fields.base import Field
+from django_panel.forms.wire import FieldType
+
+_WORDS = frozenset({"", "0", "1", "false", "true", "off", "on"})
+_NO = frozenset({"", "0", "false", "off"})
+
+
+@dataclass(frozen=True)
+class Checkbox(Field):
+    """Yes or no; an answer that is absent is no, as in every HTML form."""
+
+    type: ClassVar[FieldType] = "checkbox"
+
+    def compile(self) -> forms.Field:
+        return forms.BooleanField(required=self._required)
+
+    def clean(self, raw: object) -> Any:
+        if isinstance(raw, str) and raw.lower() in _WORDS:
+            raw = raw.lower() not in _NO
+        return super().clean(raw)
+
+    def accepts(self, raw: object) -> bool:
+        return isinstance(raw, bool) or (isinstance(raw, int) and raw in (0, 1))
+
+    def wire_value(self, value: Any) -> object:
+        return bool(value)

@@ -1,0 +1,81 @@
+"""A field for one line of text."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Literal, Self
+
+from django import forms
+
+from django_panel.forms.fields.base import Field, is_number, is_text
+from django_panel.forms.wire import TextInputWire, ValidationHintsWire
+
+InputType = Literal["text", "email", "url", "tel"]
+
+#: What Django's own text columns usually hold.
+MAX_LENGTH = 255
+
+
+@dataclass(frozen=True)
+class TextInput(Field):
+    """One line of text; blanks at both ends are dropped."""
+
+    type = "text"
+
+    _input_type: InputType = field(default="text", kw_only=True)
+    _max_length: int | None = field(default=MAX_LENGTH, kw_only=True)
+    _min_length: int | None = field(default=None, kw_only=True)
+
+    def email(self) -> Self:
+        """Take an email address."""
+        return self._with(_input_type="email")
+
+    def url(self) -> Self:
+        """Take a web address; one without a scheme is read as https."""
+        return self._with(_input_type="url")
+
+    def tel(self) -> Self:
+        """Take a telephone number: digits come up on a phone, nothing else is judged."""
+        return self._with(_input_type="tel")
+
+    def max_length(self, characters: int | None) -> Self:
+        """Set how long the text may be; ``None`` sets no limit."""
+        return self._with(_max_length=characters)
+
+    def min_length(self, characters: int | None) -> Self:
+        """Set how long the text must be, unless it is empty."""
+        return self._with(_min_length=characters)
+
+    def compile(self) -> forms.Field:
+        options: dict[str, Any] = {
+            "required": self._required,
+            "max_length": self._max_length,
+            "min_length": self._min_length,
+        }
+        if self._input_type == "email":
+            return forms.EmailField(**options)
+        if self._input_type == "url":
+            return forms.URLField(assume_scheme="https", **options)
+        return forms.CharField(**options)
+
+    def accepts(self, raw: object) -> bool:
+        return is_text(raw) or is_number(raw)
+
+    def wire_value(self, value: Any) -> object:
+        return None if value is None else str(value)
+
+    def hints(self) -> ValidationHintsWire:
+        return {
+            **super().hints(),
+            "email": self._input_type == "email",
+            "url": self._input_type == "url",
+            "min": self._min_length,
+            "max": self._max_length,
+        }
+
+    def to_wire(self, value: Any = None) -> TextInputWire:
+        return {
+            **super().to_wire(value),
+            "inputType": self._input_type,
+            "maxLength": self._max_length,
+        }

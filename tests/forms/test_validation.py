@@ -1,0 +1,180 @@
+"""Answers become values or errors, whatever a request holds."""
+
+from __future__ import annotations
+
+from datetime import date
+from decimal import Decimal
+from typing import Any
+
+import pytest
+from django.utils import translation
+from hypothesis import given
+from hypothesis import strategies as st
+
+from django_panel.forms import (
+    Checkbox,
+    DatePicker,
+    FormSchema,
+    NumberInput,
+    Select,
+    TextInput,
+    Toggle,
+)
+from django_panel.forms.fields.base import Field
+from django_panel.forms.validation import Cleaned, clean
+
+FIELDS: list[Field] = [
+    TextInput("text"),
+    TextInput("email").email(),
+    TextInput("link").url(),
+    NumberInput("number"),
+    NumberInput("whole").integer(),
+    Select("one").options({1: "One", 2: "Two"}),
+    Select("many").options({1: "One", 2: "Two"}).multiple(),
+    Checkbox("tick"),
+    Toggle("switch"),
+    DatePicker("day"),
+]
+FORM = FormSchema().schema(FIELDS)
+
+
+def judged(field: Field, raw: object) -> Cleaned:
+    return clean(FormSchema().schema([field]), {field.get_name(): raw})
+
+
+def test_good_answers_arrive_in_their_own_types() -> None:
+    cleaned = clean(
+        FORM,
+        {
+            "text": "  a  ",
+            "email": "a@example.test",
+            "link": "example.test",
+            "number": "1.50",
+            "whole": 7,
+            "one": "2",
+            "many": ["2", "1", "2"],
+            "tick": "on",
+            "switch": False,
+            "day": "2026-02-28",
+        },
+    )
+
+    assert cleaned.errors == {}
+    assert cleaned.is_valid()
+    assert cleaned.values == {
+        "text": "a",
+        "email": "a@example.test",
+        "link": "https://example.test",
+        "number": Decimal("1.50"),
+        "whole": 7,
+        "one": 2,
+        "many": [2, 1],
+        "tick": True,
+        "switch": False,
+        "day": date(2026, 2, 28),
+    }
+
+
+def test_keys_nobody_declared_are_dropped() -> None:
+    assert clean(FormSchema().schema([TextInput("a")]), {"a": "x", "b": "y"}).values == {"a": "x"}
+
+
+def test_absent_answers_are_empty_values() -> None:
+    cleaned = clean(FORM, {})
+
+    assert cleaned.errors == {}
+    assert cleaned.values["text"] == ""
+    assert cleaned.values["tick"] is False
+    assert cleaned.values["many"] == []
+    assert cleaned.values["one"] is None
+    assert cleaned.values["day"] is None
+
+
+def test_every_required_field_says_so() -> None:
+    form = FormSchema().schema([field.required() for field in FIELDS])
+
+    assert set(clean(form, {}).errors) == {field.get_name() for field in FIELDS}
+
+
+def test_a_disabled_field_is_shown_and_not_written() -> None:
+    form = FormSchema().schema([TextInput("a").disabled().required()])
+
+    assert clean(form, {"a": "x"}) == Cleaned({}, {})
+
+
+@pytest.mark.parametrize("field", FIELDS, ids=lambda field: field.get_name())
+@pytest.mark.parametrize(
+    "raw",
+    [{}, {"a": 1}, [["a"]], object(), b"x", "\ud800", float("nan"), [None], [True], "x" * 100_000],
+    ids=lambda raw: str(raw)[:20].encode("ascii", "replace").decode(),
+)
+def test_a_wrong_shape_is_an_error_of_its_field(field: Field, raw: Any) -> None:
+    cleaned = judged(field, raw)
+
+    assert set(cleaned.errors) == {field.get_name()}
+
+
+@pytest.mark.parametrize(
+    ("field", "raw"),
+    [
+        (TextInput("x"), "a\x00b"),
+        (TextInput("x"), "a" * 256),
+        (TextInput("x").min_length(3), "ab"),
+        (TextInput("x").email(), "nobody"),
+        (TextInput("x").url(), "javascript:alert(1)"),
+        (NumberInput("x"), "ten"),
+        (NumberInput("x"), "1e999999"),
+        (NumberInput("x"), "NaN"),
+        (NumberInput("x").integer(), "1.5"),
+        (NumberInput("x").integer(), 2**63),
+        (NumberInput("x"), 10**400),
+        (NumberInput("x").integer(), 10**400),
+        (NumberInput("x").integer(), "9" * 200),
+        (NumberInput("x").min(2), 1),
+        (NumberInput("x").max(2), "3"),
+        (NumberInput("x"), True),
+        (Select("x").options({1: "One"}), "2"),
+        (Select("x").options({1: "One"}).multiple(), ["1", "2"]),
+        (Select("x").options({1: "One"}).multiple(), "1"),
+        (Select("x").options({1: "One"}).multiple(), ["1"] * 501),
+        (Checkbox("x"), "perhaps"),
+        (Checkbox("x"), 2),
+        (DatePicker("x"), "28.02.2026"),
+        (DatePicker("x"), "2026-02-30"),
+        (DatePicker("x").min_date(date(2026, 1, 1)), "2025-12-31"),
+        (DatePicker("x").max_date(lambda: date(2026, 1, 1)), "2026-01-02"),
+    ],
+    ids=lambda value: str(value)[:80],
+)
+def test_a_bad_answer_is_an_error(field: Field, raw: object) -> None:
+    cleaned = judged(field, raw)
+
+    assert cleaned.values == {}
+    assert len(cleaned.errors["x"]) >= 1
+
+
+@pytest.mark.parametrize("raw", [None, [], "x", 3, [("a", 1)]])
+def test_a_body_that_is_no_map_has_no_answers(raw: object) -> None:
+    assert clean(FormSchema().schema([TextInput("a")]), raw).values == {"a": ""}
+
+
+def test_errors_speak_the_readers_language() -> None:
+    with translation.override("de"):
+        cleaned = judged(TextInput("x").required(), "")
+
+    assert cleaned.errors == {"x": ["Dieses Feld ist zwingend erforderlich."]}
+
+
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(), inner, max_size=3),
+    max_leaves=6,
+)
+
+
+@given(st.fixed_dictionaries({field.get_name(): json_values for field in FIELDS}))
+def test_no_answer_raises(raw: dict[str, object]) -> None:
+    cleaned = clean(FORM, raw)
+
+    assert set(cleaned.values) | set(cleaned.errors) == {field.get_name() for field in FIELDS}
+    assert not set(cleaned.values) & set(cleaned.errors)
