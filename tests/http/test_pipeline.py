@@ -6,9 +6,10 @@ import asyncio
 from typing import Any
 
 import pytest
+from asgiref.sync import sync_to_async
 from django.conf import settings as django_settings
 from django.contrib.auth.middleware import LoginRequiredMiddleware
-from django.db import connection
+from django.db import connection, connections
 from django.http import Http404, HttpRequest, HttpResponse
 from django.test import AsyncClient, Client, RequestFactory
 from pytest_django.fixtures import Settings
@@ -214,6 +215,7 @@ class WritingPage(Page):
         return self.screen("panel/Page")
 
 
+@pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
 @pytest.mark.parametrize(
     ("atomic", "query", "kept"),
@@ -241,6 +243,7 @@ def test_a_refusal_undoes_what_the_request_wrote(
 # Under an asynchronous server ---------------------------------------------------------------
 
 
+@pytest.mark.postgres
 @pytest.mark.django_db(transaction=True)
 def test_an_asynchronous_server_answers_alike(declare: Declare) -> None:
     declare(whole=whole_panel)
@@ -256,6 +259,8 @@ def test_an_asynchronous_server_answers_alike(declare: Declare) -> None:
             "/whole/clients/create", {"a": 1}, content_type="application/json"
         )
         assert context.current() == context.PanelContext()
+        # Views ran in a thread of their own, which holds a connection of its own.
+        await sync_to_async(connections.close_all)()
         return [guest, shown, missing, written]
 
     guest, shown, missing, written = asyncio.run(visit())

@@ -20,7 +20,7 @@ from tests.project.fixtures import Declare
 from tests.project.models import Customer
 from tests.project.visitors import KINDS, Kind, ask, page_of, person, reload, signed_in
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 @pytest.fixture

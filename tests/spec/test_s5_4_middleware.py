@@ -1,0 +1,179 @@
+"""Specification §5.4: the middleware, one test per row of the table."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+from pytest_django.fixtures import Settings
+
+from django_panel.http import middleware
+from django_panel.http.middleware.authenticate import Authenticate
+from django_panel.http.middleware.verify_csrf import VerifyCsrf
+from django_panel.panels.registry import get_registry
+from django_panel.support import context
+from tests.http.places import whole_panel
+from tests.project.fixtures import Declare
+from tests.project.models import User
+from tests.project.visitors import Kind, ask, page_of, person, signed_in
+
+pytestmark = pytest.mark.django_db
+
+
+def test_row_reset_panel_context_forgets_at_the_start(guest: Client) -> None:
+    admin_panel = get_registry().by_id("admin")
+    seen: list[Any] = []
+
+    def view(request: Any) -> Any:
+        seen.append(context.current())
+        return "answer"
+
+    with context.bind(panel=admin_panel, user="somebody", parents=(1,)):
+        middleware.ResetPanelContext(view)(object())  # type: ignore[arg-type]
+
+    assert seen == [context.PanelContext()]
+
+
+@pytest.mark.parametrize(
+    ("path", "who", "kind", "target"),
+    [
+        ("/dashboard", {}, "html", "/admin"),
+        ("/dashboard", {"panels": "ops"}, "html", "/ops"),
+        ("/dashboard", {"is_staff": False}, "html", None),
+        ("/dashboard", None, "html", None),
+        ("/dashboard", {}, "json", None),
+        ("/dashboard", {}, "inertia", None),
+        ("/", {}, "html", None),
+    ],
+)
+def test_row_redirect_panel_home(
+    path: str, who: dict[str, Any] | None, kind: Kind, target: str | None
+) -> None:
+    client = signed_in(None if who is None else person("somebody", **who))
+
+    response = ask(client, path, kind)
+
+    assert response.headers.get("Location") == target
+    assert response.status_code == (200 if target is None else 302)
+
+
+@pytest.mark.parametrize("method", ["post", "head", "put"])
+def test_row_redirect_panel_home_is_for_get_only(method: str, admin: Client) -> None:
+    assert ask(admin, "/dashboard", method=method).status_code == 200
+
+
+@pytest.mark.parametrize(
+    ("option", "path", "redirects"),
+    [
+        ({"enabled": False, "paths": ["dashboard"]}, "/dashboard", False),
+        ({"paths": ["/"]}, "/", True),
+        ({"paths": ["dash*"]}, "/dashboard", True),
+        ({"paths": ["elsewhere"]}, "/dashboard", False),
+        ({"paths": ["admin*"]}, "/admin/report", False),
+    ],
+)
+def test_row_redirect_panel_home_obeys_its_settings(
+    option: dict[str, Any], path: str, redirects: bool, admin: Client, settings: Settings
+) -> None:
+    settings.PANEL = {**settings.PANEL, "home_redirect": option}
+
+    assert ask(admin, path).status_code == (302 if redirects else 200)
+
+
+def test_row_share_flash_toast_promises_without_reading() -> None:
+    class Request:
+        @property
+        def _messages(self) -> Any:
+            raise AssertionError("read before a page was drawn")
+
+    request: Any = Request()
+
+    middleware.ShareFlashToast(lambda passed: passed)(request)  # type: ignore[arg-type,return-value]
+
+    assert callable(request.panel_toast)
+
+
+SHARED = {
+    "panel",
+    "navigation",
+    "panels",
+    "broadcasting",
+    "search",
+    "notifications",
+    "tenancy",
+    "locale",
+    "locales",
+    "translations",
+    "auth",
+    "errors",
+}
+
+
+def test_row_share_panel_data_shares_exactly_these_props(admin: Client) -> None:
+    page = page_of(ask(admin, "/admin/report"))
+
+    assert set(page["props"]) == SHARED | {"page"}
+    assert set(page["sharedProps"]) == SHARED
+
+
+def test_row_share_panel_data_computes_nothing_for_the_hosts_pages(
+    admin: Client, django_assert_num_queries: Any
+) -> None:
+    with django_assert_num_queries(0):
+        assert admin.get("/").status_code == 200
+
+
+def test_row_resolve_panel_binds_and_releases(admin: Client, declare: Declare) -> None:
+    bound: list[Any] = []
+    declare(
+        whole=lambda panel: whole_panel(panel).boot_using(lambda _: bound.append(context.current()))
+    )
+
+    ask(admin, "/whole")
+
+    assert bound[0].panel is get_registry().by_id("whole")
+    assert bound[0].user.username == "root"
+    assert context.current() == context.PanelContext()
+
+
+@pytest.mark.parametrize(
+    "ask_for",
+    [
+        lambda panel: panel.require_two_factor(),
+        lambda panel: panel.auth_middleware(["auth", "panel.two-factor"]),
+        lambda panel: panel.auth_middleware(["auth", "panel.email-code"]),
+        lambda panel: panel.auth(verified=True),
+        lambda panel: panel.tenant(User, lambda request, user: None),
+    ],
+    ids=["two-factor", "two-factor alias", "email-code alias", "verified", "tenant"],
+)
+def test_rows_of_guards_that_are_not_built_refuse_everybody(
+    ask_for: Any, admin: Client, declare: Declare
+) -> None:
+    declare(
+        whole=lambda panel: ask_for(whole_panel(panel)), open=lambda panel: panel.path("elsewhere")
+    )
+
+    assert ask(admin, "/whole").status_code == 403
+    assert ask(admin, "/whole/clients", "json").status_code == 403
+    assert ask(admin, "/whole/login").status_code != 403
+    assert ask(admin, "/elsewhere").status_code == 200
+
+
+def test_handle_signatures_take_the_panel_as_specified() -> None:
+    def view(request: Any) -> Any:
+        return request
+
+    for guard in (
+        middleware.ResolvePanel,
+        middleware.RequireTwoFactor,
+        middleware.RequireEmailCode,
+        Authenticate,
+        VerifyCsrf,
+    ):
+        assert guard(view) is not None
+        assert guard(view, panel_id="admin") is not None
+    assert middleware.ResolveTenant(view, panel_id="admin") is not None
+    with pytest.raises(TypeError):
+        middleware.ResolveTenant(view)  # type: ignore[call-arg]
