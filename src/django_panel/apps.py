@@ -60,5 +60,4 @@ def follow_settings(*, setting: str, **kwargs: Any) -> None:
     if setting == "PANEL":
         directory.forget()
         offer_migrations()
-    if setting in {"PANEL", "ROOT_URLCONF"}:
         invalidate()

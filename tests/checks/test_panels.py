@@ -1,0 +1,163 @@
+"""What a booted panel asks for that cannot be given, or that leads nowhere."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+from pytest_django import DjangoAssertNumQueries
+from pytest_django.fixtures import Settings
+
+from django_panel import Panel, Resource, current_user
+from django_panel.policies import Policy
+from django_panel.tables import TableSchema, TextColumn
+from tests.checks.conftest import Found
+from tests.panels.declarations import page, resource, resource_page, with_pages
+from tests.project.fixtures import Declare
+from tests.project.models import Customer, Task
+
+
+class NosyResource(Resource):
+    model = Task
+
+    @classmethod
+    def table(cls, schema: TableSchema) -> TableSchema:
+        return schema if current_user().is_authenticated else super().table(schema)
+
+
+class WrongResource(Resource):
+    model = Customer
+
+    @classmethod
+    def table(cls, schema: TableSchema) -> TableSchema:
+        return schema.columns([TextColumn("name"), TextColumn("name")])
+
+
+UNBUILT: dict[str, Callable[[Panel], Panel]] = {
+    "require_two_factor": lambda panel: panel.require_two_factor(),
+    "registration": lambda panel: panel.registration(),
+    "password_reset": lambda panel: panel.password_reset(),
+    "email_verification": lambda panel: panel.email_verification(),
+    "tenant": lambda panel: panel.tenant(Customer, lambda request, user: None),
+    "email_code": lambda panel: panel.middleware(["panel.email-code"]),
+}
+
+
+@pytest.mark.parametrize("option", UNBUILT)
+def test_a_guard_that_is_not_built_is_an_error(option: str, found: Found, declare: Declare) -> None:
+    declare(back=lambda panel: panel)
+    assert found("E004") == []
+
+    declare(back=UNBUILT[option])
+
+    (message,) = found("E004")
+    assert "'back'" in message.msg
+    assert option in message.msg
+    assert f"Remove {option}()" in str(message.hint)
+
+
+def test_a_strict_panel_needs_a_policy_for_each_resource(found: Found, declare: Declare) -> None:
+    unsaid, stated = resource("UnsaidResource"), resource("StatedResource", Customer, policy=Policy)
+    declare(back=lambda panel: panel.resources([unsaid, stated]))
+    assert found("E009") == []
+
+    declare(back=lambda panel: panel.resources([unsaid, stated]).strict_authorization())
+
+    (message,) = found("E009")
+    assert "UnsaidResource" in message.msg
+    assert "'back'" in message.msg
+    assert "`policy`" in str(message.hint)
+
+
+@pytest.mark.parametrize("place", ["panel", "page"])
+def test_middleware_that_cannot_be_made_is_an_error(
+    place: str, found: Found, declare: Declare
+) -> None:
+    def build(panel: Panel) -> Panel:
+        if place == "panel":
+            return panel.middleware(["panel.tow-factor"])
+        return panel.pages([page(middleware=["nowhere.Guard"]), page("Other")])
+
+    declare(back=lambda panel: panel.middleware(["panel.locale"]).pages([page()]))
+    assert found("E001") == []
+
+    declare(back=build)
+
+    (message,) = found("E001")
+    assert ("panel.tow-factor" if place == "panel" else "nowhere.Guard") in message.msg
+
+
+def test_a_table_put_together_wrongly_is_an_error(found: Found, declare: Declare) -> None:
+    declare(back=lambda panel: panel.resources([resource()]))
+    assert found("E008") == []
+
+    declare(back=lambda panel: panel.resources([WrongResource]))
+
+    (message,) = found("E008")
+    assert "name" in message.msg
+
+
+def test_a_table_that_reads_the_user_is_an_error(found: Found, declare: Declare) -> None:
+    declare(back=lambda panel: panel.resources([resource()]))
+    assert found("E010") == []
+
+    declare(back=lambda panel: panel.resources([NosyResource]))
+
+    (message,) = found("E010")
+    assert "NosyResource.table()" in message.msg
+
+
+def test_a_page_hidden_by_another_of_its_resource_is_a_warning(
+    found: Found, declare: Declare
+) -> None:
+    board = resource_page("Board", route_path="board")
+    pages = with_pages(board=board, kanban=resource_page("Kanban", route_path="board"))
+    declare(back=lambda panel: panel.resources([resource(pages=with_pages(board=board))]))
+    assert found("W003") == []
+
+    declare(back=lambda panel: panel.resources([resource(pages=pages)]))
+
+    (message,) = found("W003")
+    assert "'board' and 'kanban'" in message.msg
+    assert "TaskResource" in message.msg
+    assert "'tasks/board'" in message.msg
+    assert "route_path" in str(message.hint)
+
+
+def test_an_option_that_means_nothing_is_a_warning(found: Found, declare: Declare) -> None:
+    declare(back=lambda panel: panel.colors({"primary": "#fff"}).css_hooks({"page": "x"}))
+    assert found("W004") == []
+
+    declare(back=lambda panel: panel.colors({"primry": "#fff"}).css_hooks({"pgae": "x"}))
+
+    colour, hook = found("W004")
+    assert "'back'" in colour.msg
+    assert "'primary'?" in colour.msg
+    assert "'page'?" in hook.msg
+
+
+def test_a_panel_without_an_address_is_a_warning(found: Found, settings: Settings) -> None:
+    assert found("W005") == []
+
+    settings.ROOT_URLCONF = "tests.panels.urls_without_panels"
+
+    assert [message.msg for message in found("W005")] == [
+        "Panel 'admin' has no address on this site.",
+        "Panel 'ops' has no address on this site.",
+    ]
+    assert 'include("django_panel.urls")' in str(found("W005")[0].hint)
+
+    settings.PANEL = {**settings.PANEL, "register_routes": False}
+    assert found("W005") == []
+
+
+@pytest.mark.django_db
+def test_checking_panels_asks_the_database_nothing(
+    declare: Declare, django_assert_num_queries: DjangoAssertNumQueries
+) -> None:
+    from django_panel.checks import check_panels
+
+    declare(back=lambda panel: panel.resources([resource()]).pages([page()]))
+
+    with django_assert_num_queries(0):
+        assert check_panels(None) == []

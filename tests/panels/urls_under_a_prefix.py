@@ -1,0 +1,9 @@
+"""The panels two includes deep."""
+
+from __future__ import annotations
+
+from django.urls import include, path
+
+urlpatterns = [
+    path("outer/", include([path("inner/", include("django_panel.urls"))])),
+]

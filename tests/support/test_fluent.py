@@ -1,0 +1,51 @@
+"""Immutable objects whose methods return changed copies."""
+
+from __future__ import annotations
+
+from dataclasses import FrozenInstanceError, dataclass
+from typing import Self
+
+import pytest
+
+from django_panel.support.fluent import Fluent, resolved
+
+
+@dataclass(frozen=True)
+class Label(Fluent):
+    _text: str
+    _size: int = 1
+
+    def size(self, size: int) -> Self:
+        return self._with(_size=size)
+
+
+@dataclass(frozen=True)
+class LoudLabel(Label):
+    _volume: int = 11
+
+
+def test_a_change_is_a_copy_and_the_original_stays() -> None:
+    plain = Label("a")
+
+    large = plain.size(3)
+
+    assert (plain, large) == (Label("a", 1), Label("a", 3))
+
+
+def test_a_chain_keeps_the_subclass_and_its_fields() -> None:
+    changed = LoudLabel("a", _volume=5).size(2)
+
+    assert changed == LoudLabel("a", 2, 5)
+    assert type(changed) is LoudLabel
+
+
+def test_a_field_cannot_be_assigned() -> None:
+    with pytest.raises(FrozenInstanceError):
+        Label("a")._size = 2  # type: ignore[misc]
+
+
+def test_an_option_is_a_value_or_what_its_callable_answers() -> None:
+    assert resolved(3) == 3
+    assert resolved(None) is None
+    assert resolved(lambda: 4) == 4
+    assert resolved(lambda record, size: f"{record}{size}", "a", 2) == "a2"
