@@ -6,7 +6,6 @@ import operator
 import re
 from collections.abc import Callable
 from dataclasses import dataclass
-from importlib.metadata import PackageNotFoundError, version
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Self
 
@@ -44,6 +43,9 @@ class PluginMetadata:
         """Return the installed version of the plugin's package, if it is known."""
         if self.package is None:
             return None
+        # Brings a mail parser and an archive reader along, and few ask.
+        from importlib.metadata import PackageNotFoundError, version
+
         try:
             return version(self.package)
         except PackageNotFoundError:
