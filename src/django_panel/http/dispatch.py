@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.http.response import HttpResponseBase
 
-from django_panel.http import errors, headers, pipeline
+from django_panel.http import headers, pipeline
 from django_panel.http.calls import PanelCall, RoutePlace
 from django_panel.panels.panel import Panel
 
@@ -37,6 +37,9 @@ def dispatch(request: HttpRequest, route: RoutePlace, **params: Any) -> HttpResp
         call = PanelCall(route.panel, route.route_for(verb), params)
         response = pipeline.run(request, call)
     except Exception as error:
+        # Most processes answer long before they refuse anybody.
+        from django_panel.http import errors
+
         response = errors.answer(request, route.panel, error)
     return headers.protect(request, response)
 
@@ -55,6 +58,8 @@ def to_root(request: HttpRequest, panel: Panel) -> HttpResponseBase:
 @guards_itself
 def unknown(request: HttpRequest, panel: Panel, **params: Any) -> HttpResponse:
     """Answer a path that no route of the panel has: not found, for everybody alike."""
+    from django_panel.http import errors
+
     _refuse_other_hosts(request, panel)
     return headers.protect(request, errors.not_found(request, panel))
 
