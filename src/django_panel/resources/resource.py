@@ -18,7 +18,6 @@ from django_panel.support.enums import SubNavigationPosition
 from django_panel.support.keys import RecordKey
 from django_panel.support.labels import Words
 from django_panel.support.navigation import NavigationGroup, NavigationItem
-from django_panel.tables.derived import derive_table
 from django_panel.tables.schema import TableSchema
 
 if TYPE_CHECKING:
@@ -74,6 +73,8 @@ class Resource:
     @classmethod
     def table(cls, schema: TableSchema) -> TableSchema:
         """Describe the list; without an override it is derived from the model."""
+        from django_panel.tables.derived import derive_table
+
         return derive_table(cls.model, schema, title=cls.record_title_attribute)
 
     @classmethod
