@@ -1,0 +1,8 @@
+"""What the tests of the commands share with the others."""
+
+from __future__ import annotations
+
+from tests.panels.conftest import write_modules
+from tests.project.fixtures import declare
+
+__all__ = ["declare", "write_modules"]
