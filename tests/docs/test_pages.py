@@ -127,3 +127,15 @@ def test_the_changelog_has_an_unreleased_part_in_the_agreed_order() -> None:
 
 def test_the_papers_of_the_repository_are_there() -> None:
     assert all(path.stat().st_size > 500 for path in PAPERS)
+
+
+def test_every_command_that_a_page_names_is_a_target() -> None:
+    targets = re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text(), re.MULTILINE)
+    named = {
+        target
+        for path in pages()
+        for target in re.findall(r"(?:`|^)make ([a-z-]+)", path.read_text("utf-8"), re.MULTILINE)
+    }
+
+    assert named - set(targets) == set()
+    assert {"demo", "test"} <= named
