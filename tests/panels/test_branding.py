@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.test import override_settings
 
 from django_panel import Panel
 from django_panel.exceptions import PanelRegistrationException
@@ -151,8 +152,14 @@ def test_an_unknown_place_names_the_known_ones() -> None:
 def test_locales_are_the_settings_until_the_panel_has_its_own() -> None:
     panel = Panel("back")
 
-    assert panel.get_own_locales() is None
-    assert panel.locales({"de": "Deutsch"}).get_own_locales() == {"de": "Deutsch"}
+    with override_settings(PANEL={"locales": {"en": "English", "de": "Deutsch"}}):
+        assert dict(panel.get_locales()) == {"en": "English", "de": "Deutsch"}
+        assert panel.has_locale_switcher()
+
+        assert panel.locales({"de": "Deutsch"}).get_locales() == {"de": "Deutsch"}
+        assert not panel.has_locale_switcher()
+
+    assert dict(Panel("other").get_locales()) == {}
 
 
 def test_the_theme_switch_is_offered_unless_told_otherwise() -> None:

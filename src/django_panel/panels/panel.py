@@ -15,12 +15,12 @@ from django_panel.panels.options.branding import BrandingOptions
 from django_panel.panels.options.contents import ContentsOptions
 from django_panel.panels.options.identity import IdentityOptions
 from django_panel.panels.options.navigation import NavigationOptions
-from django_panel.panels.plugin import Plugin, require_compatible
 from django_panel.panels.schemas import SchemaCache
 
 if TYPE_CHECKING:
     from django_panel.pages.page import Page
     from django_panel.panels.contents import PanelContents
+    from django_panel.panels.plugin import Plugin
     from django_panel.panels.routes import Route
     from django_panel.resources.resource import Resource
 
@@ -54,6 +54,8 @@ class Panel(
 
     def plugins(self, plugins: Iterable[Plugin]) -> Self:
         """Register plugins at once; each may go on configuring this panel."""
+        from django_panel.panels.plugin import require_compatible
+
         for plugin in plugins:
             if any(known.id() == plugin.id() for known in self._plugins):
                 raise PanelRegistrationException.duplicate_plugin(plugin.id(), self._id)

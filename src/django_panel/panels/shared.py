@@ -10,7 +10,6 @@ from django.conf import settings
 from django.http import HttpRequest
 from django.utils.translation import get_language
 
-from django_panel.conf import get_settings
 from django_panel.panels.navigation import navigation
 from django_panel.panels.panel import Panel
 from django_panel.panels.registry import get_registry
@@ -98,9 +97,8 @@ def current_locale() -> str:
 
 
 def panel_locales(panel: Panel) -> Mapping[str, Words]:
-    """Return the languages a panel offers: its own, else the settings'."""
-    own = panel.get_own_locales()
-    return get_settings().locales if own is None else own
+    """Return the languages a panel offers."""
+    return panel.get_locales()
 
 
 def _panels(current: Panel, admits: Callable[[Panel], bool]) -> list[PanelSwitchWire]:
@@ -122,8 +120,7 @@ def _panels(current: Panel, admits: Callable[[Panel], bool]) -> list[PanelSwitch
 
 
 def _locales(panel: Panel) -> LocalesWire | None:
-    available = panel_locales(panel)
-    if len(available) < 2:
+    if not panel.has_locale_switcher():
         return None
     current = current_locale()
     return {
@@ -131,7 +128,7 @@ def _locales(panel: Panel) -> LocalesWire | None:
         "url": panel.reverse("locale"),
         "available": [
             {"code": code, "name": str(name), "current": code == current}
-            for code, name in available.items()
+            for code, name in panel.get_locales().items()
         ],
     }
 

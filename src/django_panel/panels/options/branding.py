@@ -6,6 +6,7 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 from typing import Any, Self
 
+from django_panel.conf import get_settings
 from django_panel.exceptions import nearest
 from django_panel.panels.options.base import PanelOptions, one_of
 from django_panel.panels.options.hooks import RenderHook
@@ -115,9 +116,13 @@ class BrandingOptions(PanelOptions):
     def get_render_hooks(self) -> tuple[RenderHook, ...]:
         return self._render_hooks
 
-    def get_own_locales(self) -> Mapping[str, Words] | None:
-        """Return the languages set on this panel; None leaves them to the settings."""
-        return self._locales
+    def get_locales(self) -> Mapping[str, Words]:
+        """Return the languages the panel offers: its own, else those of the settings."""
+        return get_settings().locales if self._locales is None else self._locales
+
+    def has_locale_switcher(self) -> bool:
+        """Return whether there is a choice: one language is none."""
+        return len(self.get_locales()) > 1
 
     def _images_with(self, **images: str | None) -> dict[str, str]:
         merged = {**self._images, **images}
