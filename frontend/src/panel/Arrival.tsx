@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from "react";
 
 import { usePage } from "@/adapters/inertia";
 import type { PageMetadata } from "@/contracts/pages";
+import { t } from "@/support/i18n";
 import { usePanel } from "@/support/panelContext";
 
 /**
@@ -10,9 +11,9 @@ import { usePanel } from "@/support/panelContext";
  */
 export function Arrival() {
   const panel = usePanel();
-  const { url, props } = usePage<{ page?: PageMetadata }>();
+  const { component, url, props } = usePage<{ page?: PageMetadata }>();
   const path = url.split(/[?#]/)[0] ?? url;
-  const title = props.page?.title;
+  const title = props.page?.title ?? titleOfDoor(component);
   const last = useRef(path);
   const [said, setSaid] = useState("");
 
@@ -37,4 +38,9 @@ export function Arrival() {
       {said}
     </div>
   );
+}
+
+/** The screens before the panel carry no page: they are drawn for whoever is not inside yet. */
+function titleOfDoor(component: string): string | undefined {
+  return component === "panel/auth/Login" ? t("Sign in") : undefined;
 }

@@ -3,9 +3,9 @@ import type { Breadcrumb } from "@/contracts/support";
 import { t } from "@/support/i18n";
 import { Icon } from "@/ui/Icon";
 
-/** The trail to this page; on a narrow screen only where one is and one step back. */
+/** The trail to this page; on a narrow screen only where one is and one step back. One step is no trail: the heading says it. */
 export function Breadcrumbs({ trail }: { trail: Breadcrumb[] }) {
-  if (trail.length === 0) {
+  if (trail.length < 2) {
     return null;
   }
   return (

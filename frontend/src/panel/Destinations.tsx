@@ -1,5 +1,6 @@
 import { Link } from "@/adapters/inertia";
 import type { NavigationItem } from "@/contracts/panels";
+import { cx } from "@/support/cx";
 import { t } from "@/support/i18n";
 import { usePanel } from "@/support/panelContext";
 import { Icon } from "@/ui/Icon";
@@ -8,18 +9,19 @@ export interface DestinationsProps {
   destinations: { item: NavigationItem; group: string | null }[];
 }
 
+/** As many columns as leave no hole at the end of a row, where the number of cards allows it. */
+const COLUMNS: Record<number, string> = { 1: "", 2: "sm:grid-cols-2", 4: "sm:grid-cols-2 xl:grid-cols-4" };
+const THREE_COLUMNS = "sm:grid-cols-2 xl:grid-cols-3";
+
 /** The first places of the navigation as cards. */
 export function Destinations({ destinations }: DestinationsProps) {
   const panel = usePanel();
-  if (destinations.length === 0) {
-    return null;
-  }
   return (
     <section aria-labelledby="destinations">
       <h2 id="destinations" className="mb-3 text-sm font-medium text-muted-foreground">
         {t("Go to")}
       </h2>
-      <ul className="grid auto-rows-fr gap-3 sm:grid-cols-2 xl:grid-cols-3">
+      <ul className={cx("grid auto-rows-fr gap-3", COLUMNS[destinations.length] ?? THREE_COLUMNS)}>
         {destinations.map(({ item, group }) => (
           <li key={item.href}>
             <Link
@@ -33,7 +35,7 @@ export function Destinations({ destinations }: DestinationsProps) {
               </span>
               <span className="min-w-0 flex-1">
                 <span className="block truncate font-medium">{item.label}</span>
-                {group && <span className="block truncate text-sm text-muted-foreground">{group}</span>}
+                {group && group !== item.label && <span className="block truncate text-sm text-muted-foreground">{group}</span>}
               </span>
               {item.badge !== null && <span className="text-sm tabular-nums text-muted-foreground">{item.badge}</span>}
             </Link>

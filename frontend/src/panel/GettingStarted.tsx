@@ -22,7 +22,7 @@ export function GettingStarted() {
     },
   ];
   return (
-    <section aria-labelledby="getting-started">
+    <section aria-labelledby="getting-started" className="max-w-[1120px]">
       <h2 id="getting-started" className="mb-3 text-sm font-medium text-muted-foreground">
         {t("Getting started")}
       </h2>

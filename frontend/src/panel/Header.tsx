@@ -1,5 +1,6 @@
 import { usePage } from "@/adapters/inertia";
 import type { PageMetadata } from "@/contracts/pages";
+import { Brand } from "@/panel/Brand";
 import { Breadcrumbs } from "@/panel/Breadcrumbs";
 import { HeaderEnd } from "@/panel/HeaderEnd";
 import { MobileDrawer } from "@/panel/MobileDrawer";
@@ -18,6 +19,7 @@ export function Header({ className }: { className?: string }) {
   const { page } = usePage<{ page?: PageMetadata }>().props;
   const hook = useCssHook("topbar");
   const shell = panel?.shell;
+  const trail = shell?.breadcrumbs ? (page?.breadcrumbs ?? []) : [];
   return (
     <header
       data-slot="header"
@@ -45,7 +47,8 @@ export function Header({ className }: { className?: string }) {
         </>
       )}
       {shell?.navigation === false && <PanelSwitcher className="-ms-1.5 me-2" />}
-      {shell?.breadcrumbs && page && <Breadcrumbs trail={page.breadcrumbs} />}
+      {shell?.navigation && trail.length < 2 && <Brand className="lg:hidden" />}
+      <Breadcrumbs trail={trail} />
       <HeaderEnd />
     </header>
   );

@@ -91,7 +91,6 @@ const INSET_BOTTOM = "lg:mb-2 lg:rounded-b-xl lg:border-x lg:border-b lg:border-
 
 function Content({ panel, across, inset, children }: PartProps & { children?: ReactNode }) {
   const { url, props } = usePage<{ page?: PageMetadata }>();
-  const trail = props.page?.breadcrumbs ?? [];
   return (
     <main
       id="main"
@@ -103,7 +102,7 @@ function Content({ panel, across, inset, children }: PartProps & { children?: Re
       )}
     >
       <div className="mx-auto flex min-w-0 flex-col gap-4" style={{ maxWidth: contentWidth(panel.maxContentWidth) }}>
-        {across && panel.shell.breadcrumbs && trail.length > 1 && <Breadcrumbs trail={trail} />}
+        {across && panel.shell.breadcrumbs && <Breadcrumbs trail={props.page?.breadcrumbs ?? []} />}
         <ErrorBoundary resetKey={url} fallback={(retry) => <BrokenPage retry={retry} />}>
           {children}
         </ErrorBoundary>

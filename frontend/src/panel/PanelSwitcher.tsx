@@ -24,7 +24,7 @@ export function PanelSwitcher({ compact = false, className }: PanelSwitcherProps
   const trigger = (
     <button
       type="button"
-      aria-label={t("%(name)s, switch panel", { name: panel.brandName })}
+      {...(compact && { "aria-label": t("%(name)s, switch panel", { name: panel.brandName }) })}
       className={cx(
         "flex h-10 min-w-0 items-center gap-2.5 rounded-md px-1.5 text-start hover:bg-sidebar-accent/60 aria-expanded:bg-sidebar-accent",
         className,
@@ -38,6 +38,7 @@ export function PanelSwitcher({ compact = false, className }: PanelSwitcherProps
             {panel.name !== panel.brandName && (
               <span className="block truncate text-xs leading-tight text-muted-foreground">{panel.name}</span>
             )}
+            <span className="sr-only">{t("Switch panel")}</span>
           </span>
           <Icon name="chevrons-up-down" size={14} className="shrink-0 text-muted-foreground" />
         </>

@@ -1,3 +1,4 @@
+import type { NavigationGroup } from "@/contracts/panels";
 import { HeaderEnd } from "@/panel/HeaderEnd";
 import { MobileDrawer } from "@/panel/MobileDrawer";
 import { NavigationLink } from "@/panel/NavigationLink";
@@ -9,7 +10,7 @@ import { t } from "@/support/i18n";
 import { useCssHook, useShared } from "@/support/panelContext";
 import { Icon } from "@/ui/Icon";
 
-/** The navigation across the top: loose destinations as links, each group as a menu. */
+/** The navigation across the top: loose and lone destinations as links, each group of several as a menu. */
 export function TopNavigation() {
   const { navigation } = useShared();
   const hook = useCssHook("topbar");
@@ -25,7 +26,7 @@ export function TopNavigation() {
       <PanelSwitcher className="-ms-1 max-w-60" />
       <nav aria-label={t("Main")} className="hidden min-w-0 flex-1 items-center gap-0.5 overflow-x-auto py-1 lg:flex">
         {navigation.map((group) =>
-          group.label === null ? (
+          group.label === null || isLoneLink(group) ? (
             group.items.map((item) => <NavigationLink key={item.href} item={item} className="flex-none" />)
           ) : (
             <OnDemand
@@ -51,4 +52,9 @@ export function TopNavigation() {
       <HeaderEnd />
     </header>
   );
+}
+
+/** A menu of one entry would only stand in its way. */
+function isLoneLink({ items }: NavigationGroup): boolean {
+  return items.length === 1 && items[0]?.children.length === 0;
 }

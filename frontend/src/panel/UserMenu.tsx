@@ -14,7 +14,8 @@ export function UserMenu({ wide = false }: { wide?: boolean }) {
   const trigger = (
     <button
       type="button"
-      aria-label={t("%(name)s, account menu", { name: user.name })}
+      // Where the name is written, the label is what is written: one who speaks to the machine says what they see.
+      {...(!wide && { "aria-label": t("%(name)s, account menu", { name: user.name }) })}
       className={
         wide
           ? "flex h-11 w-full min-w-0 items-center gap-2.5 rounded-md px-1.5 text-start hover:bg-sidebar-accent/60 aria-expanded:bg-sidebar-accent"
@@ -26,6 +27,7 @@ export function UserMenu({ wide = false }: { wide?: boolean }) {
         <span className="min-w-0">
           <span className="block truncate leading-tight font-medium text-foreground">{user.name}</span>
           {user.email && <span className="block truncate text-xs text-muted-foreground">{user.email}</span>}
+          <span className="sr-only">{t("Account menu")}</span>
         </span>
       )}
     </button>

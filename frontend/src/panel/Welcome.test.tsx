@@ -21,6 +21,19 @@ test("an empty dashboard greets, and offers six places other than itself", () =>
   );
 });
 
+test("where there are places to go, nobody is told what to type", () => {
+  renderInPage(<Welcome />, { shared: { navigation } });
+
+  expect(screen.queryByRole("region", { name: "Getting started" })).not.toBeInTheDocument();
+});
+
+test("a place that is called like its group is not called so twice", () => {
+  const lone = [{ label: "Clients", sort: 0, collapsible: true, parent: null, items: [anItem("Clients")] }];
+  renderInPage(<Welcome />, { shared: { navigation: lone } });
+
+  expect(screen.getByRole("link").textContent).toBe("Clients");
+});
+
 test("a line of the guide is copied by its button", async () => {
   const user = userEvent.setup();
   renderInPage(<Welcome />);

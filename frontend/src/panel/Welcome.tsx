@@ -3,19 +3,18 @@ import { GettingStarted } from "@/panel/GettingStarted";
 import { t } from "@/support/i18n";
 import { useShared } from "@/support/panelContext";
 
-/** An empty dashboard: a greeting, where one can go, and for the one who builds it what to type next. */
+/** An empty dashboard: a greeting and where one can go; where there is nowhere, what whoever builds it types next. */
 export function Welcome() {
   const { auth, navigation } = useShared();
   const destinations = navigation
     .flatMap((group) => group.items.map((item) => ({ item, group: group.label })))
     .filter(({ item }) => !item.active);
   return (
-    <div className="flex max-w-[1120px] flex-col gap-8">
+    <div className="flex flex-col gap-8">
       <p className="-mt-3 text-muted-foreground">
         {auth.user ? t("Welcome back, %(name)s.", { name: auth.user.name }) : t("Welcome.")}
       </p>
-      <Destinations destinations={destinations.slice(0, 6)} />
-      <GettingStarted />
+      {destinations.length > 0 ? <Destinations destinations={destinations.slice(0, 6)} /> : <GettingStarted />}
     </div>
   );
 }

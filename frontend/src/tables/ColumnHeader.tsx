@@ -7,16 +7,19 @@ import { Icon } from "@/ui/Icon";
 export interface ColumnHeaderProps {
   column: Column;
   isFirst: boolean;
+  /** A length it never falls below. */
+  leastWidth: string | undefined;
 }
 
 /** The name of a column; when it sorts, a button that sorts by it. */
-export function ColumnHeader({ column, isFirst }: ColumnHeaderProps) {
+export function ColumnHeader({ column, isFirst, leastWidth }: ColumnHeaderProps) {
   const { sorting, toggleSort } = useTableContext();
   const direction = sorting?.column === column.name ? sorting.direction : null;
 
   return (
     <th
       scope="col"
+      style={{ minWidth: leastWidth }}
       aria-sort={column.sortable ? ariaSort(direction) : undefined}
       className={cx(
         "sticky top-0 h-10 whitespace-nowrap border-b border-border bg-card px-3 text-sm font-medium text-muted-foreground first:ps-4 last:pe-4",

@@ -331,6 +331,16 @@ describe("below 720 px", () => {
     expect(page.nextRequest().url).toBe("/admin/tasks?sort=hours&direction=desc");
   });
 
+  it("calls an order that no column stands for by its name", async () => {
+    narrow();
+    const state = { search: null, sort: null, direction: null, perPage: 25 };
+    await open(tableProps({ state, definition: { defaultSort: null } }));
+
+    const order = screen.getByRole("combobox", { name: "Sort by" });
+
+    expect(within(order).getByRole<HTMLOptionElement>("option", { name: "Default order" }).selected).toBe(true);
+  });
+
   it("waits in the shape of cards", async () => {
     narrow();
     const page = await open();

@@ -1,5 +1,6 @@
 import type { Column, Row } from "@/contracts/tables";
 import { cx } from "@/support/cx";
+import { widest } from "@/tables/columnWidths";
 import { CellContent } from "@/tables/columns/CellContent";
 import { ALIGNMENTS, CELL, FIRST_COLUMN } from "@/tables/looks";
 
@@ -22,7 +23,7 @@ export function SkeletonRows({ columns, rows }: SkeletonRowsProps) {
       {columns.map((column, index) => (
         <td
           key={column.name}
-          className={cx(CELL, ALIGNMENTS[column.alignment], "max-w-80", index === 0 && cx(FIRST_COLUMN, "z-1 bg-card"))}
+          className={cx(CELL, ALIGNMENTS[column.alignment], widest(column, index === 0), index === 0 && cx(FIRST_COLUMN, "z-1 bg-card"))}
         >
           <span
             data-slot="skeleton"
@@ -32,7 +33,7 @@ export function SkeletonRows({ columns, rows }: SkeletonRowsProps) {
               row === null && WIDTHS[(line + index * 2) % WIDTHS.length],
             )}
           >
-            <span className="invisible block truncate">
+            <span className="invisible block">
               {row === null ? " " : <CellContent column={column} cell={row.cells[column.name]} />}
             </span>
           </span>

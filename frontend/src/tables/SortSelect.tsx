@@ -32,7 +32,7 @@ export function SortSelect() {
       value={current}
       onChange={(event) => choose(Number(event.target.value))}
     >
-      {current === -1 && <option value={-1}>{t("Sort by")}</option>}
+      {current === -1 && <option value={-1}>{t("Default order")}</option>}
       {choices.map(({ name, label, direction }, index) => (
         <option key={`${name} ${direction}`} value={index}>
           {direction === "asc"

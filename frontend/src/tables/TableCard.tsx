@@ -1,37 +1,47 @@
-import { memo, useId, useState } from "react";
+import { memo, useId, useMemo, useState } from "react";
 
 import type { Column, Row } from "@/contracts/tables";
 import { cx } from "@/support/cx";
 import { plural, t } from "@/support/i18n";
 import { useCssHook } from "@/support/panelContext";
-import type { CardFace } from "@/tables/cardFace";
+import { cardFace } from "@/tables/cardFace";
 import { CellContent } from "@/tables/columns/CellContent";
 import { Icon } from "@/ui/Icon";
 
 export interface TableCardProps {
   row: Row;
-  face: CardFace;
+  columns: Column[];
 }
 
+/** A name has room for two lines, broken between words. */
+const TITLE =
+  "font-medium [&_[data-slot=text-cell]]:line-clamp-2 [&_[data-slot=text-cell]]:break-normal [&_[data-slot=text-cell]]:wrap-anywhere";
+
 /** One record where there is no room for a table. */
-export const TableCard = memo(function TableCard({ row, face }: TableCardProps) {
+export const TableCard = memo(function TableCard({ row, columns }: TableCardProps) {
+  const face = useMemo(() => cardFace(columns, row), [columns, row]);
   const [isOpen, setOpen] = useState(false);
   const details = useId();
 
   return (
     <li data-slot="table-card" className={cx("border-b border-border px-4 py-3 last:border-b-0", useCssHook("table-row"))}>
-      <div className="flex items-start justify-between gap-3">
-        <p className="min-w-0 font-medium">
-          {face.title && <CellContent column={face.title} cell={row.cells[face.title.name]} />}
-        </p>
-        <div className="flex max-w-[55%] shrink-0 flex-wrap justify-end gap-1">
+      <p className={TITLE}>{face.title && <CellContent column={face.title} cell={row.cells[face.title.name]} />}</p>
+      {face.badges.length > 0 && (
+        <div className="mt-1.5 flex flex-wrap gap-1">
           {face.badges.map((column) => (
             <CellContent key={column.name} column={column} cell={row.cells[column.name]} />
           ))}
         </div>
-      </div>
-      <div className="flex items-end justify-between gap-3">
-        <dl id={details} className="mt-1 grid min-w-0 grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm">
+      )}
+      <div className="relative mt-1.5 min-h-5">
+        <dl
+          id={details}
+          className={cx(
+            "grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm",
+            // The button stands at the end of the last line.
+            face.more.length > 0 && "[&>dd:last-child]:pe-24",
+          )}
+        >
           {face.details.map((column) => (
             <Detail key={column.name} column={column} row={row} />
           ))}
@@ -43,7 +53,7 @@ export const TableCard = memo(function TableCard({ row, face }: TableCardProps) 
             aria-expanded={isOpen}
             aria-controls={details}
             onClick={() => setOpen(!isOpen)}
-            className="-me-2 -mb-1.5 inline-flex h-8 shrink-0 items-center gap-1 rounded-md px-2 text-sm text-muted-foreground transition-colors duration-150 hover:text-foreground pointer-coarse:-mb-3 pointer-coarse:h-11"
+            className="absolute -end-2 -bottom-1.5 inline-flex h-8 items-center gap-1 rounded-md px-2 text-sm text-muted-foreground transition-colors duration-150 hover:text-foreground pointer-coarse:-bottom-3 pointer-coarse:h-11"
           >
             {isOpen ? t("Show less") : plural("%(count)s more", "%(count)s more", face.more.length)}
             <Icon name={isOpen ? "chevron-up" : "chevron-down"} size={14} />

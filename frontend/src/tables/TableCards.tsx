@@ -1,6 +1,3 @@
-import { useMemo } from "react";
-
-import { cardFace } from "@/tables/cardFace";
 import { TableCard } from "@/tables/TableCard";
 import { useTableContext } from "@/tables/TableContext";
 
@@ -9,7 +6,6 @@ const SKELETONS = 6;
 /** The rows as cards, below 720 px. */
 export function TableCards({ label }: { label: string }) {
   const { table, rows, isPending } = useTableContext();
-  const face = useMemo(() => cardFace(table.columns), [table.columns]);
 
   return (
     <ul role="list" data-slot="table-cards" aria-label={label} aria-busy={isPending}>
@@ -17,7 +13,7 @@ export function TableCards({ label }: { label: string }) {
         ? Array.from({ length: Math.min(rows.length || SKELETONS, SKELETONS) }, (_, index) => (
             <CardSkeleton key={index} />
           ))
-        : rows.map((row) => <TableCard key={row.key} row={row} face={face} />)}
+        : rows.map((row) => <TableCard key={row.key} row={row} columns={table.columns} />)}
     </ul>
   );
 }

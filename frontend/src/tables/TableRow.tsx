@@ -3,13 +3,11 @@ import { memo } from "react";
 import type { Column, Row } from "@/contracts/tables";
 import { cx } from "@/support/cx";
 import { useCssHook } from "@/support/panelContext";
+import { widest } from "@/tables/columnWidths";
 import { CellContent } from "@/tables/columns/CellContent";
 import { ALIGNMENTS, CELL, FIRST_COLUMN } from "@/tables/looks";
 
-const BODY_CELL = cx(
-  CELL,
-  "max-w-80 truncate bg-card group-hover/row:bg-[color-mix(in_oklab,var(--muted)_65%,var(--card))]",
-);
+const BODY_CELL = cx(CELL, "bg-card group-hover/row:bg-[color-mix(in_oklab,var(--muted)_65%,var(--card))]");
 
 export interface TableRowProps {
   row: Row;
@@ -25,12 +23,12 @@ export const TableRow = memo(function TableRow({ row, columns }: TableRowProps) 
           <th
             key={column.name}
             scope="row"
-            className={cx(BODY_CELL, ALIGNMENTS[column.alignment], FIRST_COLUMN, "z-1 font-medium")}
+            className={cx(BODY_CELL, widest(column, true), ALIGNMENTS[column.alignment], FIRST_COLUMN, "z-1 font-medium")}
           >
             <CellContent column={column} cell={row.cells[column.name]} />
           </th>
         ) : (
-          <td key={column.name} className={cx(BODY_CELL, ALIGNMENTS[column.alignment])}>
+          <td key={column.name} className={cx(BODY_CELL, widest(column, false), ALIGNMENTS[column.alignment])}>
             <CellContent column={column} cell={row.cells[column.name]} />
           </td>
         ),

@@ -1,0 +1,21 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+
+import { Breadcrumbs } from "@/panel/Breadcrumbs";
+import { renderInPage } from "@/testing/renderApp";
+
+const HOME = { label: "Dashboard", href: "/admin", current: false };
+const HERE = { label: "Projects", href: null, current: true };
+
+test("a trail names where one is and leads back", () => {
+  renderInPage(<Breadcrumbs trail={[HOME, HERE]} />);
+
+  expect(screen.getByRole("link", { name: "Dashboard" })).toHaveAttribute("href", "/admin");
+  expect(screen.getByText("Projects")).toHaveAttribute("aria-current", "page");
+});
+
+test("one step is no trail", () => {
+  renderInPage(<Breadcrumbs trail={[HERE]} />);
+
+  expect(screen.queryByRole("navigation")).not.toBeInTheDocument();
+});

@@ -1,0 +1,26 @@
+import { screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+
+import { TopNavigation } from "@/panel/TopNavigation";
+import { anItem } from "@/testing/props";
+import { renderInPage } from "@/testing/renderApp";
+
+function aGroup(label: string, ...items: ReturnType<typeof anItem>[]) {
+  return { label, sort: 0, collapsible: true, parent: null, items };
+}
+
+test("a group of several is a menu, a group of one is a link", () => {
+  const navigation = [aGroup("Clients", anItem("Customers")), aGroup("Billing", anItem("Invoices"), anItem("Payments"))];
+  renderInPage(<TopNavigation />, { shared: { navigation } });
+
+  expect(screen.getByRole("link", { name: "Customers" })).toHaveAttribute("href", "/admin/customers");
+  expect(screen.getByRole("button", { name: "Billing" })).toHaveAttribute("aria-haspopup", "menu");
+  expect(screen.queryByRole("button", { name: "Clients" })).not.toBeInTheDocument();
+});
+
+test("a lone destination with others below it stays a menu, or they could not be reached", () => {
+  const navigation = [aGroup("Clients", anItem("Customers", { children: [anItem("Archive")] }))];
+  renderInPage(<TopNavigation />, { shared: { navigation } });
+
+  expect(screen.getByRole("button", { name: "Clients" })).toBeInTheDocument();
+});

@@ -1,0 +1,48 @@
+import { expect, test } from "vitest";
+
+import { cardFace } from "@/tables/cardFace";
+import { column } from "@/tables/fixtures";
+
+const COLUMNS = [
+  column("title"),
+  column("assignee"),
+  column("state", { type: "badge" }),
+  column("due", { type: "date" }),
+  column("hours", { type: "number" }),
+];
+const CELLS = {
+  title: "Draft the plan",
+  assignee: "Mara Lind",
+  state: { value: "open", label: "Open", color: "info" as const },
+  due: { display: "3 Mar 2026", iso: "2026-03-03" },
+  hours: { display: "8", raw: 8 },
+};
+
+function names(face: ReturnType<typeof cardFace>) {
+  return {
+    title: face.title?.name,
+    badges: face.badges.map(({ name }) => name),
+    details: face.details.map(({ name }) => name),
+    more: face.more.map(({ name }) => name),
+  };
+}
+
+test("two details stand on the card, the rest waits", () => {
+  expect(names(cardFace(COLUMNS, { key: 1, cells: CELLS }))).toEqual({
+    title: "title",
+    badges: ["state"],
+    details: ["assignee", "due"],
+    more: ["hours"],
+  });
+});
+
+test("what is empty gives its place to what is not, and can still be asked for", () => {
+  const row = { key: 1, cells: { ...CELLS, assignee: null, state: null } };
+
+  expect(names(cardFace(COLUMNS, row))).toEqual({
+    title: "title",
+    badges: [],
+    details: ["due", "hours"],
+    more: ["assignee"],
+  });
+});

@@ -1,0 +1,19 @@
+import { expect, test } from "vitest";
+
+import { leastWidths, widest } from "@/tables/columnWidths";
+import { column } from "@/tables/fixtures";
+
+const COLUMNS = [column("title"), column("client"), column("hours", { type: "number" })];
+
+test("a column of words stops shrinking at its longest words or at a readable part, whichever is less", () => {
+  const rows = [
+    { key: 1, cells: { title: "Short", client: "Halden", hours: { display: "8", raw: 8 } } },
+    { key: 2, cells: { title: "A longer name", client: null, hours: null } },
+  ];
+
+  expect(leastWidths(COLUMNS, rows)).toEqual({ title: "min(14rem, 13ch + 2rem)", client: "min(9rem, 6ch + 2rem)" });
+});
+
+test("the name may become wider than other words, and a number is never cut", () => {
+  expect(COLUMNS.map((each, index) => widest(each, index === 0))).toEqual(["max-w-120", "max-w-72", ""]);
+});
