@@ -27,6 +27,17 @@ class ExampleSite:
         shutil.copytree(EXAMPLES / name, to, ignore=shutil.ignore_patterns("__pycache__"))
         return cls(to)
 
+    @classmethod
+    def begun(cls, project: str, app: str, to: Path) -> ExampleSite:
+        """Start a project and an app as ``django-admin`` makes them."""
+        to.mkdir(parents=True)
+        for command in (["startproject", project, "."], ["startapp", app]):
+            subprocess.run([sys.executable, "-m", "django", *command], cwd=to, check=True)
+        return cls(to)
+
+    def write(self, name: str, text: str) -> None:
+        (self.folder / name).write_text(text + "\n", "utf-8")
+
     def manage(self, *arguments: str, settings: str | None = None, **variables: str) -> str:
         """Run a management command and return what it said; a failure fails the test."""
         return self._run("manage.py", *arguments, settings=settings, **variables)

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from tests.docs.example_site import EXAMPLES, ROOT, ExampleSite
+from tests.docs.pages import HOOK
 
 pytestmark = pytest.mark.services("bundle")
 
@@ -33,7 +34,14 @@ Task.objects.create(project=project, title="Sign the lease", due_on="2030-01-01"
 @pytest.fixture(scope="module")
 def studio(tmp_path_factory: pytest.TempPathFactory) -> ExampleSite:
     """The tutorial's project after the tutorial's commands."""
-    site = ExampleSite.copied("studio", tmp_path_factory.mktemp("tutorial") / "studio")
+    site = ExampleSite.begun("studio", "work", tmp_path_factory.mktemp("tutorial") / "site")
+    for name in ("work/models.py", "work/resources.py", "work/panels.py", "studio/urls.py"):
+        site.write(name, HOOK.example(f"studio/{name}"))
+    made = (site.folder / "studio" / "settings.py").read_text()
+    apps = HOOK.example("studio/studio/settings.py", "apps")
+    changed = re.sub(r"INSTALLED_APPS = \[.*?^\]", apps, made, flags=re.DOTALL | re.MULTILINE)
+    panel = HOOK.example("studio/studio/settings.py", "panel")
+    site.write("studio/settings.py", f"{changed}\n{panel}")
     for command in commands_of(ROOT / "docs" / "tutorial" / "projects-and-tasks.md"):
         if command[0] not in {"runserver", "shell"}:
             site.manage(

@@ -14,9 +14,11 @@ import django
 
 django.setup()
 
+from django.conf import settings  # noqa: E402
 from django.contrib.auth import get_user_model  # noqa: E402
 from django.contrib.auth.models import Group  # noqa: E402
 from django.test import Client  # noqa: E402
+from django.test.utils import setup_test_environment  # noqa: E402
 
 OPEN, CLOSE = '<script data-page="app" type="application/json"', "</script>"
 
@@ -63,4 +65,5 @@ def answer(wish: dict[str, Any]) -> dict[str, Any]:
     }
 
 
+setup_test_environment(debug=settings.DEBUG)
 sys.stdout.write(json.dumps([answer(wish) for wish in json.loads(sys.argv[1])]) + "\n")

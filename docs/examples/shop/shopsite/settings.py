@@ -4,7 +4,7 @@ BASE_DIR = Path(__file__).resolve().parent.parent
 
 SECRET_KEY = "an example that nobody deploys"  # noqa: S105
 DEBUG = False
-ALLOWED_HOSTS = ["testserver"]
+ALLOWED_HOSTS = ["localhost"]
 
 INSTALLED_APPS = [
     "django.contrib.auth",

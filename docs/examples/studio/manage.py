@@ -1,8 +1,0 @@
-#!/usr/bin/env python
-import os
-import sys
-
-from django.core.management import execute_from_command_line
-
-os.environ.setdefault("DJANGO_SETTINGS_MODULE", "studio.settings")
-execute_from_command_line(sys.argv)
