@@ -54,12 +54,14 @@ class ExampleSite:
             for name, value in os.environ.items()
             if name not in {"DJANGO_SETTINGS_MODULE", "PYTHONPATH"}
         }
+        # The package of this checkout, wherever another one is installed.
+        paths = [str(self.folder), str(ROOT / "src")]
         if settings is not None:
             environment["DJANGO_SETTINGS_MODULE"] = settings
         done = subprocess.run(
             [sys.executable, *command],
             cwd=self.folder,
-            env={**environment, "PYTHONPATH": str(self.folder), **variables},
+            env={**environment, "PYTHONPATH": os.pathsep.join(paths), **variables},
             capture_output=True,
             text=True,
             check=False,
