@@ -37,7 +37,7 @@ class ContribAuthStack:
         return False
 
     def urlpatterns(self) -> list[URLPattern | URLResolver]:
-        from django_panel.adapters.contrib_auth import views
+        from django_panel.adapters.contrib_auth import lazy_views as views
 
         return [
             path("_panel/auth/login", views.login, name="panel-auth.login"),
