@@ -9,14 +9,13 @@ from django.http import HttpRequest
 from django.utils import translation
 
 from django_panel.panels.panel import Panel
-from django_panel.panels.shared import panel_locales
 
 SESSION_KEY = "panel.locale"
 
 
 def chosen_locale(request: HttpRequest, panel: Panel) -> str | None:
     """Return the remembered language; one the panel does not offer is ignored, but kept."""
-    offered = panel_locales(panel)
+    offered = panel.get_locales()
     session = getattr(request, "session", None)
     if not offered or session is None:
         return None

@@ -10,7 +10,6 @@ from django_panel.http.inputs.body import read_body
 from django_panel.http.language import SESSION_KEY
 from django_panel.http.refusals import InvalidInput
 from django_panel.http.responses import redirect_back
-from django_panel.panels.shared import panel_locales
 
 
 class LocaleController:
@@ -23,7 +22,7 @@ class LocaleController:
             # A site that cannot remember a choice offers none.
             raise Http404
         code = read_body(request).get("locale")
-        if not isinstance(code, str) or code not in panel_locales(call.panel):
+        if not isinstance(code, str) or code not in call.panel.get_locales():
             raise InvalidInput({"locale": [_("This panel does not offer that language.")]})
         session[SESSION_KEY] = code
         return redirect_back(request, call.panel.url())
