@@ -2,43 +2,73 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from contextvars import ContextVar
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
+from django.conf import settings
 from django.contrib.auth import get_permission_codename
+from django.utils.module_loading import import_string
+
+from django_panel.support import context
+from django_panel.support.verdicts import Denied
 
 if TYPE_CHECKING:
     from django.db.models import Model, QuerySet
+
+    from django_panel.support.context import PanelContext
+
+#: A rule answers yes or no, or no with a reason that may be shown.
+Answer = bool | Denied
 
 
 class Policy:
     """The base of every policy: Django's own permissions, asked through the backends.
 
     Made by the framework for one resource and shared by all requests, so it keeps no
-    state of any of them.
+    state of any of them. A rule may answer ``Denied("why")`` instead of ``False``; then the
+    button is shown disabled, with the reason.
     """
 
     def __init__(self, resource: Any) -> None:
         self.resource = resource
         self.model: type[Model] = resource.model
 
-    def view_any(self, user: Any) -> bool:
+    def view_any(self, user: Any) -> Answer:
         """Return whether the list may be opened."""
         return self.allows(user, "view")
 
-    def view(self, user: Any, record: Model) -> bool:
+    def view(self, user: Any, record: Model) -> Answer:
         return self.allows(user, "view", record)
 
-    def create(self, user: Any) -> bool:
+    def create(self, user: Any) -> Answer:
         return self.allows(user, "add")
 
-    def edit(self, user: Any, record: Model) -> bool:
+    def edit(self, user: Any, record: Model) -> Answer:
         return self.allows(user, "change", record)
 
-    def delete(self, user: Any, record: Model) -> bool:
+    def delete(self, user: Any, record: Model) -> Answer:
         return self.allows(user, "delete", record)
 
-    def delete_any(self, user: Any) -> bool:
+    def delete_any(self, user: Any) -> Answer:
         """Return whether deleting may be offered at all."""
+        return self.allows(user, "delete")
+
+    def restore(self, user: Any, record: Model) -> Answer:
+        """Return whether a record may leave the trash: who may put it there, by default."""
+        return self.allows(user, "delete", record)
+
+    def restore_any(self, user: Any) -> Answer:
+        """Return whether restoring may be offered at all."""
+        return self.allows(user, "delete")
+
+    def force_delete(self, user: Any, record: Model) -> Answer:
+        """Return whether a record may be deleted for good."""
+        return self.allows(user, "delete", record)
+
+    def force_delete_any(self, user: Any) -> Answer:
+        """Return whether deleting for good may be offered at all."""
         return self.allows(user, "delete")
 
     def scope(self, user: Any, queryset: QuerySet[Any]) -> QuerySet[Any]:
@@ -49,8 +79,15 @@ class Policy:
         """Return whether this policy has a rule for rows of its own."""
         return type(self).scope is not Policy.scope
 
+    def prepare(self, user: Any, records: Sequence[Model]) -> None:
+        """Fetch what the rules need about these records; called before each is judged.
+
+        Override it to ask the database once for a page instead of once for a row. What is
+        fetched belongs on the records, or wherever the request ends it: not on the policy.
+        """
+
     def allows(self, user: Any, operation: str, record: Model | None = None) -> bool:
-        """Ask Django's permissions, for the record first and then for the model.
+        """Ask Django's permissions, for the model first and then for the record.
 
         ``ModelBackend`` answers no whenever an object is given, so the object's answer
         alone would refuse everybody without an object-permission backend.
@@ -60,11 +97,83 @@ class Policy:
             # A user model without permissions has none.
             return False
         permission = self.permission(operation)
-        if record is not None and has_perm(permission, record):
+        if _holds(user, permission):
             return True
-        return bool(has_perm(permission))
+        return record is not None and judges_objects(user) and bool(has_perm(permission, record))
 
     def permission(self, operation: str) -> str:
         """Return ``app.view_model`` for ``view``."""
         options = self.model._meta
         return f"{options.app_label}.{get_permission_codename(operation, options)}"
+
+
+#: The answers about models, and the context in which they were given.
+_remembered: ContextVar[tuple[PanelContext, dict[str, bool]] | None] = ContextVar(
+    "django_panel_permissions", default=None
+)
+
+
+def _holds(user: Any, permission: str) -> bool:
+    """Return whether a user has a permission for the whole model, asked once a request.
+
+    Remembered for the context it was asked in: another request, user or parent asks anew.
+    """
+    has_perm = user.has_perm
+    here = context.current()
+    if user is not here.user:
+        return bool(has_perm(permission))
+    known = _remembered.get()
+    if known is None or known[0] is not here:
+        known = (here, {})
+        _remembered.set(known)
+    answers = known[1]
+    if permission not in answers:
+        answers[permission] = bool(has_perm(permission))
+    return answers[permission]
+
+
+def judges_objects(user: Any = None) -> bool:
+    """Return whether the record can change an answer of Django's permissions.
+
+    It cannot while only ``ModelBackend`` and its like are asked; then no record need be read
+    to draw its buttons. Without a user, the question is about the project's user model.
+    """
+    # A lazy user stands for another class than its type.
+    return _has_own_rules(user.__class__ if user is not None else None) or _backends_judge_objects(
+        tuple(settings.AUTHENTICATION_BACKENDS)
+    )
+
+
+def _has_own_rules(kind: type | None) -> bool:
+    """Return whether a user model answers ``has_perm`` by itself."""
+    from django.contrib.auth import get_user_model
+    from django.contrib.auth.models import AnonymousUser, PermissionsMixin
+
+    asked = getattr(kind or get_user_model(), "has_perm", None)
+    return asked not in (None, PermissionsMixin.has_perm, AnonymousUser.has_perm)
+
+
+_QUESTIONS = (
+    "has_perm",
+    "get_all_permissions",
+    "get_user_permissions",
+    "get_group_permissions",
+    "_get_permissions",
+)
+
+
+@lru_cache(maxsize=8)
+def _backends_judge_objects(paths: tuple[str, ...]) -> bool:
+    return any(_judges_objects(import_string(path)) for path in paths)
+
+
+def _judges_objects(backend: type) -> bool:
+    """Return whether a backend answers a question in its own way, so perhaps by the object."""
+    # Its module needs the user model, which a resource may be declared before.
+    from django.contrib.auth.backends import BaseBackend, ModelBackend
+
+    return any(
+        getattr(backend, question, None)
+        not in (None, getattr(ModelBackend, question), getattr(BaseBackend, question, None))
+        for question in _QUESTIONS
+    )

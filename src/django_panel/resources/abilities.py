@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
 from django.db.models import Model
 
 from django_panel.exceptions import PanelAuthorizationException, dotted
-from django_panel.policies import Policy
+from django_panel.policies import Policy, judges_objects
 from django_panel.support import context
+from django_panel.support.verdicts import Verdict
 
 if TYPE_CHECKING:
     from django_panel.resources.resource import Resource
@@ -31,24 +33,95 @@ def policy_of(resource: type[Resource]) -> Policy:
 
 def allows(resource: type[Resource], ability: str, record: Model | None = None) -> bool:
     """Ask the policy about the current user, and about the record where there is one."""
-    _refuse_unstated(resource)
-    policy = policy_of(resource)
+    return ruling(resource, ability, record).allowed
+
+
+def ruling(resource: type[Resource], ability: str, record: Model | None = None) -> Verdict:
+    """Return the policy's verdict, its reason included."""
+    rule = _rule(resource, ability)
+    if rule is None:
+        return Verdict.NO
     user = context.current_user()
     arguments: tuple[Any, ...] = (user,) if record is None else (user, record)
-    if not getattr(policy, ability)(*arguments):
-        return False
-    if ability == "view" and record is not None and policy.states_scope():
+    verdict = Verdict.of(rule(*arguments))
+    policy = policy_of(resource)
+    if verdict.allowed and ability == "view" and record is not None and policy.states_scope():
         rows = policy.scope(user, type(record)._default_manager.all())
-        return bool(rows.filter(pk=record.pk).exists())
-    return True
+        return Verdict.of(rows.filter(pk=record.pk).exists())
+    return verdict
 
 
-def _refuse_unstated(resource: type[Resource]) -> None:
-    """Raise in a strict panel when a resource leaves its rights unsaid."""
+def verdict(resource: type[Resource], ability: str, record: Model | None = None) -> Verdict:
+    """Return what the resource answers: its own ``can_…`` where it states one."""
+    stated = _stated(resource, ability)
+    if stated is not None:
+        return Verdict.of(stated() if record is None else stated(record))
+    return ruling(resource, ability, record)
+
+
+def judge(
+    resource: type[Resource], ability: str, records: Sequence[Model] = ()
+) -> Verdict | Callable[[Model], Verdict]:
+    """Return the verdict about records within reach: one for all of them, or one for each.
+
+    The policy's scope is not asked again: what came out of ``query()`` is inside it.
+    """
+    stated = _stated(resource, ability)
+    if stated is not None:
+        return lambda record: Verdict.of(stated(record))
+    rule = _rule(resource, ability)
+    if rule is None:
+        return Verdict.NO
+    user = context.current_user()
+    policy = policy_of(resource)
+    if depends_on_record(resource, ability):
+        policy.prepare(user, records)
+        return lambda record: Verdict.of(rule(user, record))
+    return Verdict.of(rule(user, None))
+
+
+def depends_on_record(resource: type[Resource], ability: str) -> bool:
+    """Return whether two records can be answered differently; the same for every user."""
+    kind = type(policy_of(resource))
+    own = getattr(kind, ability, None) is not getattr(Policy, ability, None)
+    return (
+        own
+        or kind.allows is not Policy.allows
+        or _stated(resource, ability) is not None
+        or judges_objects()
+    )
+
+
+def _stated(resource: type[Resource], ability: str) -> Callable[..., Any] | None:
+    """Return the resource's own ``can_…``, when it does not simply ask the policy."""
+    from django_panel.resources.resource import Resource
+
+    name = f"can_{ability}"
+    method: Any = getattr(resource, name, None)
+    inherited: Any = getattr(Resource, name, None)
+    if method is None or getattr(method, "__func__", method) is getattr(
+        inherited, "__func__", None
+    ):
+        return None
+    return method  # type: ignore[no-any-return]
+
+
+def _rule(resource: type[Resource], ability: str) -> Callable[..., Any] | None:
+    """Return the policy's rule for an ability; a strict panel raises where there is none."""
     panel = context.current_panel()
-    if panel is not None and panel.has_strict_authorization() and resource.policy is None:
+    policy = policy_of(resource)
+    rule: Callable[..., Any] | None = getattr(policy, ability, None)
+    if panel is None or not panel.has_strict_authorization():
+        return rule
+    if resource.policy is None:
         raise PanelAuthorizationException(
             f"{dotted(resource)} states no policy, and panel {panel.get_id()!r} is strict. "
             "A strict panel opens nothing on default permissions. "
             "Set `policy` on the resource."
         )
+    if rule is None:
+        raise PanelAuthorizationException(
+            f"{dotted(policy)} has no rule for {ability!r}, which {dotted(resource)} was asked. "
+            f"In a strict panel nothing is refused silently. Add `{ability}()` to the policy."
+        )
+    return rule

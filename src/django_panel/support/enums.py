@@ -5,6 +5,16 @@ from __future__ import annotations
 from enum import StrEnum
 
 
+class ActionVariant(StrEnum):
+    """How loudly a button speaks."""
+
+    DEFAULT = "default"
+    SECONDARY = "secondary"
+    OUTLINE = "outline"
+    GHOST = "ghost"
+    DESTRUCTIVE = "destructive"
+
+
 class SubNavigationPosition(StrEnum):
     """Where the links between the pages of a record stand."""
 

@@ -1,0 +1,62 @@
+// Generated from django_panel/actions/wire.py by `manage.py panel_contracts`. Do not edit.
+
+export type ActionType = "link" | "form" | "callback";
+
+export type ActionVariantName = "default" | "secondary" | "outline" | "ghost" | "destructive";
+
+export type ModalWidth = "sm" | "md" | "lg" | "xl" | "2xl" | "4xl" | "screen";
+
+/** What is asked before an action runs. */
+export interface Confirmation {
+  heading: string;
+  description: string | null;
+  button: string;
+}
+
+/** How an action's dialog looks; null on the action until something is configured. */
+export interface Modal {
+  width: ModalWidth;
+  slideOver: boolean;
+  stickyHeader: boolean;
+  stickyFooter: boolean;
+  closeByClickingAway: boolean;
+  closeByEscaping: boolean;
+  autofocus: boolean;
+  heading: string | null;
+  description: string | null;
+  submitLabel: string | null;
+  cancelLabel: string | null;
+  cancel: boolean;
+  componentName: string | null;
+  config: Record<string, unknown>;
+}
+
+/** One button. Refused actions are absent, unless their reason is worth telling. */
+export interface Action {
+  name: string;
+  label: string;
+  icon: string | null;
+  variant: ActionVariantName;
+  type: ActionType;
+  url: string | null;
+  formUrl: string | null;
+  hasForm: boolean;
+  modal: Modal | null;
+  modalActions: Action[];
+  confirmation: Confirmation | null;
+  /** Shown but not usable, because a rule that explains itself refused. */
+  disabled: boolean;
+  reason: string | null;
+}
+
+/** The seven addresses the browser posts to. */
+export interface ActionEndpoints {
+  record: string;
+  bulk: string;
+  reorder: string;
+  cell: string;
+  table: string;
+  /** Null until forms are built. */
+  form: string | null;
+  infolist: string;
+}

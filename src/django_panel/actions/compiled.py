@@ -1,0 +1,154 @@
+"""Actions bound once a page: what 25 rows share is computed once, not 25 times."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, TypeVar
+
+from django_panel.actions.wire import ActionWire, ConfirmationWire
+from django_panel.support.keys import RecordKey
+from django_panel.support.verdicts import Verdict
+
+if TYPE_CHECKING:
+    from django_panel.actions.action import Action
+
+Value = TypeVar("Value")
+
+#: Filled in by each row, from its record (where the page has read it) and its key.
+PerRow = Callable[[Any, RecordKey | None], Value]
+RowAction = PerRow[ActionWire | None]
+RowRights = Verdict | Callable[[Any], Verdict]
+RowVisibility = bool | Callable[[Any], bool]
+RowUrl = str | PerRow[str | None] | None
+RowConfirmation = ConfirmationWire | PerRow[ConfirmationWire] | None
+
+
+@dataclass(frozen=True, slots=True)
+class RowScope:
+    """What the rows of one page have in common."""
+
+    #: The rows' records, where the page has read them: rules may look at all of them at once.
+    records: Sequence[Any] = ()
+    #: What records are called by key, where the page knows without having read them.
+    titles: Mapping[Any, str] = field(default_factory=dict)
+    #: False for the one button that is about no row in particular.
+    about_rows: bool = True
+
+
+def both(own: RowRights, rule: Callable[[Any], Any] | bool | None) -> RowRights:
+    """Return rights that need the action's own verdict and the schema's rule."""
+    if rule is None or rule is True or own == Verdict.NO:
+        return own
+    if not callable(rule) and isinstance(own, Verdict):
+        return Verdict.of(rule) if own.allowed else own
+
+    def judge(record: Any) -> Verdict:
+        verdict = own if isinstance(own, Verdict) else own(record)
+        if not verdict.allowed:
+            return verdict
+        return Verdict.of(rule(record) if callable(rule) else rule)
+
+    return judge
+
+
+def compile_action(action: Action, scope: RowScope) -> RowAction:
+    """Return the function that draws the action for one row.
+
+    Where nothing depends on the row it hands out one and the same object again and again:
+    nobody may change what it returns.
+    """
+    visible = action.row_visibility()
+    rights = action.rights(scope)
+    if visible is False or (isinstance(rights, Verdict) and not rights.is_shown()):
+        return _absent
+    is_link = action.is_link()
+    url = action.row_url(scope) if is_link else None
+    if is_link and url is None:
+        return _absent
+    template, fillings = _template(action, scope)
+
+    def row(record: Any, key: RecordKey | None) -> ActionWire | None:
+        if callable(visible) and not visible(record):
+            return None
+        verdict = rights if isinstance(rights, Verdict) else rights(record)
+        wire = template.copy()
+        if not verdict.allowed:
+            if verdict.reason is None:
+                return None
+            wire["disabled"] = True
+            wire["reason"] = verdict.get_reason()
+        elif is_link:
+            address = url(record, key) if callable(url) else url
+            if address is None:
+                return None
+            wire["url"] = address
+        for fill in fillings:
+            fill(wire, record, key)
+        if wire["disabled"]:
+            # A dialog that nobody can open has no buttons.
+            wire["modalActions"] = []
+        return wire
+
+    if fillings or callable(visible) or callable(rights) or callable(url):
+        return row
+    shared = row(None, None)
+    return lambda record, key: shared
+
+
+_Filling = Callable[[ActionWire, Any, RecordKey | None], object]
+
+
+def _template(action: Action, scope: RowScope) -> tuple[ActionWire, list[_Filling]]:
+    """Return what all rows share, and what each row has to fill in."""
+    fillings: list[_Filling] = []
+    modal = action.get_modal()
+    confirmation = action.confirmation_for(scope)
+    inner = [child.compile(scope) for child in action.get_modal_actions()]
+
+    def fill_label(wire: ActionWire, record: Any, key: RecordKey | None) -> None:
+        wire["label"] = action.get_label(record)
+
+    def fill_modal(wire: ActionWire, record: Any, key: RecordKey | None) -> None:
+        wire["modal"] = None if modal is None else modal.to_wire(record)
+
+    def fill_confirmation(wire: ActionWire, record: Any, key: RecordKey | None) -> None:
+        wire["confirmation"] = confirmation(record, key) if callable(confirmation) else None
+
+    def fill_modal_actions(wire: ActionWire, record: Any, key: RecordKey | None) -> ActionWire:
+        wire["modalActions"] = [child for draw in inner if (child := draw(record, key))]
+        return wire
+
+    if action.label_varies():
+        fillings.append(fill_label)
+    if modal is not None and modal.varies():
+        fillings.append(fill_modal)
+    if callable(confirmation):
+        fillings.append(fill_confirmation)
+    if inner:
+        fillings.append(fill_modal_actions)
+    return _shared_wire(action, None if callable(confirmation) else confirmation), fillings
+
+
+def _shared_wire(action: Action, confirmation: ConfirmationWire | None) -> ActionWire:
+    """Return the button as far as it is the same for every row."""
+    modal = action.get_modal()
+    return {
+        "name": action.get_name(),
+        "label": "" if action.label_varies() else action.get_label(),
+        "icon": action.get_icon(),
+        "variant": action.get_variant().value,
+        "type": "link" if action.is_link() else "form" if action.has_form() else "callback",
+        "url": None,
+        "formUrl": None,
+        "hasForm": action.has_form(),
+        "modal": None if modal is None or modal.varies() else modal.to_wire(None),
+        "modalActions": [],
+        "confirmation": confirmation,
+        "disabled": False,
+        "reason": None,
+    }
+
+
+def _absent(record: Any, key: RecordKey | None) -> ActionWire | None:
+    return None

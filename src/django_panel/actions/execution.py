@@ -1,0 +1,89 @@
+"""What an action does: its handlers, what surrounds them, and what is said afterwards."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Self
+
+from django_panel.actions.handlers import Handler, handler_of, table_handler_of
+from django_panel.support.fluent import Fluent
+from django_panel.support.labels import Words
+
+
+@dataclass(frozen=True)
+class ExecutionOptions(Fluent):
+    """The calls that say what runs; the runner reads them, nobody else calls a handler."""
+
+    _record_handler: Handler | None = field(default=None, kw_only=True)
+    _bulk_handler: Handler | None = field(default=None, kw_only=True)
+    _table_handler: Handler | None = field(default=None, kw_only=True)
+    _before: Handler | None = field(default=None, kw_only=True)
+    _after: Handler | None = field(default=None, kw_only=True)
+    _database_transaction: bool | None = field(default=None, kw_only=True)
+    _success_message: Words | None = field(default=None, kw_only=True)
+    _success_message_using: Callable[[int], Words] | None = field(default=None, kw_only=True)
+
+    def action(self, handler: Callable[..., object] | None) -> Self:
+        """Run ``handler(record)`` or ``handler(record, data)`` for one record."""
+        return self._with(_record_handler=handler_of("action", handler))
+
+    def bulk_action(self, handler: Callable[..., object] | None) -> Self:
+        """Run ``handler(records)`` or ``handler(records, data)`` for a selection.
+
+        A large selection arrives in several lists, all in one transaction. Without this, each
+        record is handed to ``action()``.
+        """
+        return self._with(_bulk_handler=handler_of("bulk_action", handler))
+
+    def table_action(self, handler: Callable[..., object] | None) -> Self:
+        """Run ``handler()`` or ``handler(data)`` for the table as a whole."""
+        return self._with(_table_handler=table_handler_of("table_action", handler))
+
+    def before(self, hook: Callable[..., object] | None) -> Self:
+        """Run ``hook(subject)`` first: the record, the records, or None, as the handler gets."""
+        return self._with(_before=handler_of("before", hook))
+
+    def after(self, hook: Callable[..., object] | None) -> Self:
+        """Run ``hook(subject)`` last, in the same transaction: its failure takes all back."""
+        return self._with(_after=handler_of("after", hook))
+
+    def database_transaction(self, wish: bool | None = True) -> Self:
+        """Run all or nothing, or not; ``None`` leaves it to the panel."""
+        return self._with(_database_transaction=wish)
+
+    def success_message(self, words: Words | None) -> Self:
+        """Set what is said afterwards; an empty text says nothing."""
+        return self._with(_success_message=words)
+
+    def success_message_using(self, callback: Callable[[int], Words] | None) -> Self:
+        """Set a function of the number of records that returns what is said afterwards."""
+        return self._with(_success_message_using=callback)
+
+    def get_record_handler(self) -> Handler | None:
+        return self._record_handler
+
+    def get_bulk_handler(self) -> Handler | None:
+        return self._bulk_handler
+
+    def get_table_handler(self) -> Handler | None:
+        return self._table_handler
+
+    def get_before(self) -> Handler | None:
+        return self._before
+
+    def get_after(self) -> Handler | None:
+        return self._after
+
+    def get_database_transaction(self) -> bool | None:
+        return self._database_transaction
+
+    def is_record_executable(self) -> bool:
+        return self.get_record_handler() is not None
+
+    def is_bulk_executable(self) -> bool:
+        """Return whether a selection can be handed over, whole or record by record."""
+        return self.get_bulk_handler() is not None or self.is_record_executable()
+
+    def is_table_executable(self) -> bool:
+        return self.get_table_handler() is not None

@@ -1,0 +1,68 @@
+"""Actions as the browser draws them."""
+
+from __future__ import annotations
+
+from typing import Literal, TypedDict
+
+ActionType = Literal["link", "form", "callback"]
+ActionVariantName = Literal["default", "secondary", "outline", "ghost", "destructive"]
+ModalWidth = Literal["sm", "md", "lg", "xl", "2xl", "4xl", "screen"]
+
+
+class ConfirmationWire(TypedDict):
+    """What is asked before an action runs."""
+
+    heading: str
+    description: str | None
+    button: str
+
+
+class ModalWire(TypedDict):
+    """How an action's dialog looks; null on the action until something is configured."""
+
+    width: ModalWidth
+    slideOver: bool
+    stickyHeader: bool
+    stickyFooter: bool
+    closeByClickingAway: bool
+    closeByEscaping: bool
+    autofocus: bool
+    heading: str | None
+    description: str | None
+    submitLabel: str | None
+    cancelLabel: str | None
+    cancel: bool
+    componentName: str | None
+    config: dict[str, object]
+
+
+class ActionWire(TypedDict):
+    """One button. Refused actions are absent, unless their reason is worth telling."""
+
+    name: str
+    label: str
+    icon: str | None
+    variant: ActionVariantName
+    type: ActionType
+    url: str | None
+    formUrl: str | None
+    hasForm: bool
+    modal: ModalWire | None
+    modalActions: list[ActionWire]
+    confirmation: ConfirmationWire | None
+    #: Shown but not usable, because a rule that explains itself refused.
+    disabled: bool
+    reason: str | None
+
+
+class ActionEndpointsWire(TypedDict):
+    """The seven addresses the browser posts to."""
+
+    record: str
+    bulk: str
+    reorder: str
+    cell: str
+    table: str
+    #: Null until forms are built.
+    form: str | None
+    infolist: str

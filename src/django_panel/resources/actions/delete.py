@@ -1,0 +1,74 @@
+"""Deleting, one record or a selection."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
+
+from django_panel.actions.compiled import RowVisibility
+from django_panel.actions.texts import RecordWords
+from django_panel.actions.wire import ConfirmationWire
+from django_panel.resources.actions.base import ResourceAction
+from django_panel.resources.actions.deleting import delete_record, delete_records
+from django_panel.resources.actions.trash import is_trashed, soft_deletes
+from django_panel.support.enums import ActionVariant
+
+
+@dataclass(frozen=True)
+class DeleteAction(ResourceAction):
+    """Deletes a record; where the model has a trash, moves it there."""
+
+    ability = "delete"
+    collective_ability = "delete_any"
+
+    _name: str = field(default="delete", kw_only=False)
+    _label: RecordWords | None = field(default=_("Delete"), kw_only=True)
+    _icon: str | None = field(default="trash", kw_only=True)
+    _variant: ActionVariant = field(default=ActionVariant.DESTRUCTIVE, kw_only=True)
+
+    def handle(self, record: Any) -> None:
+        delete_record(self.resource(), record)
+
+    def needs_record(self) -> bool:
+        return soft_deletes(self.resource().model) or super().needs_record()
+
+    def own_visibility(self) -> RowVisibility:
+        """Return whether to offer it: what lies in the trash already is not trashed again."""
+        return (lambda record: not is_trashed(record)) if self._has_trash() else True
+
+    def question(self, title: str | None) -> ConfirmationWire:
+        heading = gettext("Delete this record?")
+        if title is not None:
+            heading = gettext("Delete “%(title)s”?") % {"title": title}
+        description = gettext("This cannot be undone.")
+        if self._has_trash():
+            description = gettext("It can be restored from the trash.")
+        return {"heading": heading, "description": description, "button": gettext("Delete")}
+
+    def question_about_many(self) -> ConfirmationWire:
+        description = gettext("Selected: {count}. This cannot be undone.")
+        if self._has_trash():
+            description = gettext("Selected: {count}. They can be restored from the trash.")
+        return {
+            "heading": gettext("Delete the selected records?"),
+            "description": description,
+            "button": gettext("Delete"),
+        }
+
+    def default_success_message(self, count: int) -> str:
+        return ngettext("Record deleted.", "%(count)s records deleted.", count) % {"count": count}
+
+    def _has_trash(self) -> bool:
+        return soft_deletes(self.resource().model)
+
+
+@dataclass(frozen=True)
+class DeleteBulkAction(DeleteAction):
+    """Deletes a selection, all of it or nothing."""
+
+    def handle_many(self, records: Sequence[Any]) -> None:
+        delete_records(self.resource(), records)

@@ -1,0 +1,128 @@
+"""Records deleted through the one write path: one, or many at a constant number of statements."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from django.db import IntegrityError, router, transaction
+from django.db.models import Model, ProtectedError, QuerySet, RestrictedError
+from django.db.models.deletion import Collector
+from django.db.models.signals import post_delete, pre_delete
+from django.utils.translation import gettext as _
+
+from django_panel.actions.mistakes import ActionRefused
+from django_panel.resources.actions.trash import soft_deletes
+from django_panel.resources.writes import Operation, record_written, write_record
+
+if TYPE_CHECKING:
+    from django_panel.resources.resource import Resource
+
+#: Keys in one statement; SQLite's own limit is far beyond, older builds stop at 999.
+_BATCH = 900
+
+
+def delete_record(resource: type[Resource], record: Any) -> None:
+    """Delete one record, or move it to the trash where its model has one."""
+    if soft_deletes(type(record)):
+        write(resource, Operation.DELETE, record, record.trash)
+        return
+    with told_what_refers(resource, [record]):
+        write(resource, Operation.DELETE, record, lambda: keeping_key(record, record.delete))
+
+
+def delete_records(resource: type[Resource], records: Sequence[Any]) -> None:
+    """Delete several records.
+
+    Where a model says itself what deleting means, each record is told; otherwise Django
+    collects what goes with them, and they go together.
+    """
+    kind = type(records[0])
+    if soft_deletes(kind) or kind.delete is not Model.delete:
+        for record in records:
+            delete_record(resource, record)
+        return
+    keys = [record.pk for record in records]
+    with told_what_refers(resource, records):
+        _delete_together(records, router.db_for_write(kind, instance=records[0]))
+    if record_written.has_listeners(resource.model):
+        for record, key in zip(records, keys, strict=True):
+            # The deed is done, in this transaction; what is left is to tell of it.
+            record.pk = key
+            write(resource, Operation.DELETE, record, _nothing)
+
+
+def write(
+    resource: type[Resource], operation: Operation, record: Model, act: Callable[[], object]
+) -> None:
+    """Write a record inside the transaction that the action's runner has opened or declined."""
+    write_record(resource, operation, record, act, transaction=False)
+
+
+@contextmanager
+def told_what_refers(resource: type[Resource], records: Sequence[Any]) -> Iterator[None]:
+    """Turn the database's refusal into a sentence that names what still refers to a record."""
+    try:
+        yield
+    except ProtectedError as error:
+        raise _in_use(resource, records, error.protected_objects) from error
+    except RestrictedError as error:
+        raise _in_use(resource, records, error.restricted_objects) from error
+    except IntegrityError as error:
+        raise _in_use(resource, records, set()) from error
+
+
+def keeping_key(record: Model, act: Callable[[], object]) -> None:
+    """Run a deletion and give the record its key back: hooks and history still name it."""
+    key = record.pk
+    act()
+    record.pk = key
+
+
+def _delete_together(records: Sequence[Any], using: str) -> None:
+    """Delete records with all that goes with them.
+
+    Django's collector deletes instances a hundred at a time. Where only this model's own rows
+    are left to it and nobody listens, they are deleted in as few statements as there can be.
+    """
+    kind = type(records[0])
+    collector = Collector(using=using)
+    collector.collect(records)
+    listened = pre_delete.has_listeners(kind) or post_delete.has_listeners(kind)
+    if listened or set(collector.data) != {kind} or kind._meta.parents:
+        collector.delete()
+        return
+    keys = [record.pk for record in collector.data.pop(kind)]
+    rows: QuerySet[Any] = QuerySet(kind, using=using)
+    with transaction.atomic(using=using, savepoint=False):
+        collector.delete()
+        for start in range(0, len(keys), _BATCH):
+            rows.filter(pk__in=keys[start : start + _BATCH])._raw_delete(using)
+
+
+def _nothing() -> None:
+    return None
+
+
+def _in_use(
+    resource: type[Resource], records: Sequence[Any], blockers: set[Model]
+) -> ActionRefused:
+    """Return the refusal, naming kinds and numbers only: the reader may not see the rest."""
+    counted = Counter(type(blocker) for blocker in blockers)
+    users = ", ".join(
+        f"{count} {kind._meta.verbose_name if count == 1 else kind._meta.verbose_name_plural}"
+        for kind, count in sorted(counted.items(), key=lambda item: item[0]._meta.label)
+    )
+    words = {
+        "title": resource.record_title(records[0]),
+        "users": users or _("other records"),
+    }
+    if len(records) == 1:
+        return ActionRefused(
+            _("“%(title)s” was not deleted, because it is still in use by: %(users)s.") % words
+        )
+    return ActionRefused(
+        _("Nothing was deleted, because some records are still in use by: %(users)s.") % words
+    )

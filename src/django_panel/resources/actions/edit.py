@@ -1,0 +1,22 @@
+"""The link to the form of a record."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from django.utils.translation import gettext_lazy as _
+
+from django_panel.actions.texts import RecordWords
+from django_panel.resources.actions.links import PageLinkAction
+
+
+@dataclass(frozen=True)
+class EditAction(PageLinkAction):
+    """Leads to the page that changes the record."""
+
+    ability = "edit"
+    page = "edit"
+
+    _name: str = field(default="edit", kw_only=False)
+    _label: RecordWords | None = field(default=_("Edit"), kw_only=True)
+    _icon: str | None = field(default="pencil", kw_only=True)

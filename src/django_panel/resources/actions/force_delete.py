@@ -1,0 +1,81 @@
+"""Deleting for good what lies in the trash."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext_lazy as _
+
+from django_panel.actions.compiled import RowVisibility
+from django_panel.actions.mistakes import ActionRefused
+from django_panel.actions.texts import RecordWords
+from django_panel.actions.wire import ConfirmationWire
+from django_panel.resources.actions.base import ResourceAction
+from django_panel.resources.actions.deleting import (
+    keeping_key,
+    told_what_refers,
+    write,
+)
+from django_panel.resources.actions.trash import is_trashed, soft_deletes
+from django_panel.resources.writes import Operation
+from django_panel.support.enums import ActionVariant
+
+
+@dataclass(frozen=True)
+class ForceDeleteAction(ResourceAction):
+    """Deletes a trashed record for good."""
+
+    ability = "force_delete"
+    collective_ability = "force_delete_any"
+
+    _name: str = field(default="forceDelete", kw_only=False)
+    _label: RecordWords | None = field(default=_("Delete for good"), kw_only=True)
+    _icon: str | None = field(default="trash-2", kw_only=True)
+    _variant: ActionVariant = field(default=ActionVariant.DESTRUCTIVE, kw_only=True)
+
+    def handle(self, record: Any) -> None:
+        if not is_trashed(record):
+            raise ActionRefused(gettext("Only what is in the trash can be deleted for good."))
+        resource = self.resource()
+        with told_what_refers(resource, [record]):
+            write(
+                resource, Operation.DELETE, record, lambda: keeping_key(record, record.force_delete)
+            )
+
+    def needs_record(self) -> bool:
+        return True
+
+    def own_visibility(self) -> RowVisibility:
+        """Return whether to offer it: on trashed records, and above a list that has a trash."""
+        if not soft_deletes(self.resource().model):
+            return False
+        return lambda record: record is None or is_trashed(record)
+
+    def question(self, title: str | None) -> ConfirmationWire:
+        heading = gettext("Delete this record for good?")
+        if title is not None:
+            heading = gettext("Delete “%(title)s” for good?") % {"title": title}
+        return {
+            "heading": heading,
+            "description": gettext("This cannot be undone."),
+            "button": gettext("Delete for good"),
+        }
+
+    def question_about_many(self) -> ConfirmationWire:
+        return {
+            "heading": gettext("Delete the selected records for good?"),
+            "description": gettext("Selected: {count}. This cannot be undone."),
+            "button": gettext("Delete for good"),
+        }
+
+    def default_success_message(self, count: int) -> str:
+        return ngettext(
+            "Record deleted for good.", "%(count)s records deleted for good.", count
+        ) % {"count": count}
+
+
+@dataclass(frozen=True)
+class ForceDeleteBulkAction(ForceDeleteAction):
+    """Deletes a selection of trashed records for good, all of it or nothing."""

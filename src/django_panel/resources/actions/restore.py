@@ -1,0 +1,50 @@
+"""Taking records out of the trash."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
+
+from django_panel.actions.compiled import RowVisibility
+from django_panel.actions.texts import RecordWords
+from django_panel.resources.actions.base import ResourceAction
+from django_panel.resources.actions.deleting import write
+from django_panel.resources.actions.trash import is_trashed, soft_deletes
+from django_panel.resources.writes import Operation
+
+
+@dataclass(frozen=True)
+class RestoreAction(ResourceAction):
+    """Takes a record out of the trash; offered on trashed records only."""
+
+    ability = "restore"
+    collective_ability = "restore_any"
+
+    _name: str = field(default="restore", kw_only=False)
+    _label: RecordWords | None = field(default=_("Restore"), kw_only=True)
+    _icon: str | None = field(default="archive-restore", kw_only=True)
+
+    def handle(self, record: Any) -> None:
+        # A record that is not in the trash is where it should be.
+        if is_trashed(record):
+            write(self.resource(), Operation.UPDATE, record, record.restore)
+
+    def needs_record(self) -> bool:
+        return True
+
+    def own_visibility(self) -> RowVisibility:
+        """Return whether to offer it: on trashed records, and above a list that has a trash."""
+        if not soft_deletes(self.resource().model):
+            return False
+        return lambda record: record is None or is_trashed(record)
+
+    def default_success_message(self, count: int) -> str:
+        return ngettext("Record restored.", "%(count)s records restored.", count) % {"count": count}
+
+
+@dataclass(frozen=True)
+class RestoreBulkAction(RestoreAction):
+    """Takes a selection out of the trash, all of it or nothing."""

@@ -1,0 +1,22 @@
+"""The link to a record."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from django.utils.translation import gettext_lazy as _
+
+from django_panel.actions.texts import RecordWords
+from django_panel.resources.actions.links import PageLinkAction
+
+
+@dataclass(frozen=True)
+class ViewAction(PageLinkAction):
+    """Leads to the page that shows the record."""
+
+    ability = "view"
+    page = "view"
+
+    _name: str = field(default="view", kw_only=False)
+    _label: RecordWords | None = field(default=_("View"), kw_only=True)
+    _icon: str | None = field(default="eye", kw_only=True)
