@@ -258,6 +258,16 @@ def test_the_page_follows_the_chosen_appearance(admin: Client, declare: Declare)
     assert b'data-appearance="light"' in ask(admin, "/whole/nope").content
 
 
+def test_the_page_bears_the_panels_mark(admin: Client, declare: Declare) -> None:
+    assert b"<img" not in ask(admin, "/whole/nope").content
+
+    declare(whole=lambda panel: whole_panel(panel).icon("/static/sun.svg", "/static/moon.svg"))
+    shown = ask(admin, "/whole/nope").content
+
+    assert b'src="/static/sun.svg"' in shown
+    assert b'src="/static/moon.svg"' in shown
+
+
 @pytest.mark.parametrize("templates", ["without app folders", "none at all"])
 def test_the_page_needs_nothing_of_the_hosts_templates(
     templates: str, admin: Client, settings: Settings

@@ -31,6 +31,8 @@ def error_page(
             "title": title,
             "sentence": sentence,
             "brand": panel.get_brand_name(),
+            "icon": panel.get_image("icon"),
+            "dark_icon": panel.get_image("dark_icon"),
             "way_out": address,
             "way_out_words": words,
             "language": get_language() or "en",
