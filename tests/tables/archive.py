@@ -85,4 +85,55 @@ class Sleeve(models.Model):
         return self.colour
 
 
-MODELS: list[type[models.Model]] = [Room, Shelf, Record, Sleeve]
+class Tag(models.Model):
+    name = models.CharField(max_length=20)
+
+    objects: ClassVar[models.Manager[Tag]] = models.Manager()
+
+    class Meta:
+        app_label = "project"
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class LiveLetters(models.Manager["Letter"]):
+    """Letters that were not thrown away."""
+
+    def get_queryset(self) -> models.QuerySet[Letter]:
+        return super().get_queryset().filter(deleted_at=None)
+
+
+class Letter(models.Model):
+    """Every kind of value, most of them optional; deleted letters stay."""
+
+    class State(models.IntegerChoices):
+        DRAFT = 1, "Draft"
+        SENT = 2, "Sent"
+
+    subject = models.CharField(max_length=100, null=True)  # noqa: DJ001 - a corner worth having
+    state = models.IntegerField("stage", choices=State, default=State.DRAFT)
+    amount = models.DecimalField(max_digits=8, decimal_places=2, null=True)
+    weight = models.FloatField(null=True)
+    pages = models.IntegerField(null=True)
+    sent_at = models.DateTimeField(null=True)
+    due_on = models.DateField(null=True)
+    is_private = models.BooleanField(null=True)
+    token = models.UUIDField(null=True)
+    room = models.ForeignKey(Room, models.CASCADE, null=True, related_name="letters")
+    answers = models.ForeignKey("self", models.CASCADE, null=True, related_name="answered_by")
+    tags = models.ManyToManyField(Tag, blank=True, related_name="letters")
+    deleted_at = models.DateTimeField(null=True)
+
+    objects: ClassVar[LiveLetters] = LiveLetters()
+    all_objects: ClassVar[models.Manager[Letter]] = models.Manager()
+
+    class Meta:
+        app_label = "project"
+        base_manager_name = "all_objects"
+
+    def __str__(self) -> str:
+        return self.subject or ""
+
+
+MODELS: list[type[models.Model]] = [Room, Shelf, Record, Sleeve, Tag, Letter]

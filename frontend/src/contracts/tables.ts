@@ -1,12 +1,38 @@
 // Generated from django_panel/tables/wire.py by `manage.py panel_contracts`. Do not edit.
+import type { Action } from "./actions";
+import type { Form, Option } from "./forms";
 
 export type ColumnType = "text" | "number" | "badge" | "boolean" | "date" | "datetime";
+
+export type ColumnKind =
+  | "text"
+  | "number"
+  | "badge"
+  | "boolean"
+  | "date"
+  | "datetime"
+  | "image"
+  | "icon"
+  | "color"
+  | "custom"
+  | "toggle"
+  | "checkbox"
+  | "text_input"
+  | "select";
 
 export type Alignment = "start" | "center" | "end" | "justify";
 
 export type SortDirection = "asc" | "desc";
 
 export type BadgeColor = "neutral" | "success" | "warning" | "danger" | "info";
+
+export type TableLayout = "table" | "grid";
+
+export type ActionsPosition = "after_columns" | "before_columns" | "after_cells";
+
+export type FilterType = "select" | "boolean" | "ternary" | "date" | "form" | "query_builder";
+
+export type ConstraintType = "text" | "number" | "date" | "boolean" | "select";
 
 /** One column's definition. */
 export interface Column {
@@ -17,6 +43,39 @@ export interface Column {
   searchable: boolean;
   alignment: Alignment;
   placeholder: string | null;
+}
+
+/** One column's definition; the keys of one kind only are optional here. */
+export interface ColumnDefinition {
+  name: string;
+  label: string;
+  type: ColumnKind;
+  sortable: boolean;
+  searchable: boolean;
+  individuallySearchable: boolean;
+  visible: boolean;
+  toggleable: boolean;
+  alignment: Alignment;
+  headerAlignment: Alignment;
+  placeholder: string | null;
+  headerTooltip: string | null;
+  wrapHeader: boolean;
+  width: string | null;
+  frozen: "start" | "end" | null;
+  /** Text: lines may break. */
+  wrap?: boolean;
+  /** Image. */
+  circular?: boolean;
+  size?: number;
+  /** Colour. */
+  copyable?: boolean;
+  /** Custom: the registered component. */
+  component?: string;
+  /** Editable kinds. */
+  editable?: boolean;
+  numeric?: boolean;
+  maxLength?: number | null;
+  options?: Option[];
 }
 
 /** A number: what is shown, and the exact value. */
@@ -44,12 +103,81 @@ export interface DateCell {
   iso: string;
 }
 
+/** A picture, or the initials that stand for it. */
+export interface ImageCell {
+  url: string | null;
+  fallback: string;
+  alt: string;
+}
+
+/** A sign, with the word for it. */
+export interface IconCell {
+  icon: string;
+  color: BadgeColor;
+  label: string;
+}
+
+/** A colour, as a swatch and as text. */
+export interface ColorCell {
+  color: string;
+  label: string;
+}
+
+/** A value that can be changed in its place. */
+export interface EditableCell {
+  value: unknown;
+  disabled: boolean;
+  /** Selects: the word for the value. */
+  label?: string | null;
+}
+
+export type FullCell =
+  | string
+  | NumberCell
+  | BadgeCell
+  | BooleanCell
+  | DateCell
+  | ImageCell
+  | IconCell
+  | ColorCell
+  | EditableCell
+  | unknown
+  | null;
+
 export type Cell = string | NumberCell | BadgeCell | BooleanCell | DateCell | null;
+
+/** What stands around one cell; absent where nothing does. */
+export interface CellMeta {
+  tooltip?: string;
+  url?: string;
+  attributes?: Record<string, string>;
+  action?: Action;
+}
+
+/** The band a row stands in. */
+export interface RowGroup {
+  key: string;
+  title: string;
+  description: string | null;
+}
 
 /** One record of the page. */
 export interface Row {
   key: string | number;
   cells: Record<string, Cell>;
+}
+
+/** One record of the page. */
+export interface FullRow {
+  key: string | number;
+  group: RowGroup | null;
+  cells: Record<string, FullCell>;
+  cellMeta: Record<string, CellMeta>;
+  actions: Action[];
+  /** Where the first column leads: the record's view page, else its edit page. */
+  url: string | null;
+  /** The mark a cell sends back; null in a table without editable cells. */
+  version: string | null;
 }
 
 /** What stands where rows would be. */
@@ -95,3 +223,115 @@ export interface Pagination {
   from: number | null;
   to: number | null;
 }
+
+/** One attribute the query builder can judge. */
+export interface Constraint {
+  name: string;
+  label: string;
+  type: ConstraintType;
+  operators: Option[];
+  options: Option[];
+}
+
+/** One filter; the keys of one kind only are optional here. */
+export interface Filter {
+  name: string;
+  label: string;
+  type: FilterType;
+  default: unknown;
+  /** Select, boolean, ternary. */
+  options?: Option[];
+  placeholder?: string | null;
+  multiple?: boolean;
+  /** Form. */
+  form?: Form;
+  /** Query builder. */
+  constraints?: Constraint[];
+  maxRules?: number;
+  maxDepth?: number;
+}
+
+/** What is applied, in words; each can be removed. */
+export interface FilterIndicator {
+  name: string;
+  label: string;
+}
+
+/** One way to band the rows. */
+export interface Group {
+  name: string;
+  label: string;
+  direction: SortDirection;
+}
+
+/** How columns are shown, hidden and moved. */
+export interface ColumnManager {
+  reorderable: boolean;
+  deferred: boolean;
+  triggerLabel: string;
+  triggerIcon: string | null;
+  resetLabel: string;
+  showReset: boolean;
+  modal: boolean;
+  toggleable: string[];
+}
+
+/** How filters are opened and applied. */
+export interface FilterBehaviour {
+  deferred: boolean;
+  triggerLabel: string;
+  triggerIcon: string | null;
+  applyLabel: string;
+  resetLabel: string;
+  showReset: boolean;
+}
+
+/** What stays in sight while the rest scrolls. */
+export interface Frozen {
+  start: boolean;
+  actions: boolean;
+}
+
+/** Where a row's actions stand. */
+export interface RecordActions {
+  position: ActionsPosition;
+  label: string | null;
+}
+
+/** A record as a card: which column fills which slot. */
+export interface Cards {
+  title: string | null;
+  description: string | null;
+  image: string | null;
+  badges: string[];
+  details: string[];
+  columns: number;
+}
+
+/** Which columns are shown, and in which order. */
+export interface ColumnArrangement {
+  visible: string[];
+  order: string[];
+}
+
+/** One ready-made view of the list. */
+export interface Tab {
+  key: string;
+  label: string;
+  icon: string | null;
+  active: boolean;
+  /** Known without a query; counted ones arrive later as `tabBadges`. */
+  badge: string | number | null;
+}
+
+/** One figure below a column. */
+export interface Summary {
+  name: string;
+  label: string;
+  value: string;
+  raw: number | string | null;
+  perPage: boolean;
+}
+
+/** Column name → its figures. */
+export type Summaries = Record<string, Summary[]>;

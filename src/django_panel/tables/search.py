@@ -1,8 +1,8 @@
-"""The words of the search box as conditions on a queryset."""
+"""Words as conditions on a queryset: the search box and the boxes of single columns."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django.db import connections
@@ -12,31 +12,41 @@ from django_panel.tables.paths import ColumnPath, first_hop
 
 
 def apply_search(
-    queryset: QuerySet[Any], words: Sequence[str], paths: Sequence[ColumnPath]
+    queryset: QuerySet[Any], words: Iterable[str], paths: Sequence[ColumnPath]
 ) -> QuerySet[Any]:
     """Narrow a queryset to the records in which every word occurs in one of the paths.
 
     Each word is its own ``filter``, so that whatever a word says is added to the scope with AND.
-    Django escapes ``%``, ``_`` and the backslash in ``icontains``.
     """
-    folds_case = connections[queryset.db].vendor != "sqlite"
     for word in words:
         condition = Q()
         for path in paths:
-            for spelling in [word] if folds_case else _spellings(word):
-                condition |= _contains(queryset, path, spelling)
+            condition |= _contains(queryset, path, word)
         queryset = queryset.filter(condition)
     return queryset
 
 
+def text_condition(path: str, lookup: str, text: str, using: str) -> Q:
+    """Return the condition that a text contains, begins or ends with another, in any case.
+
+    Django escapes ``%``, ``_`` and the backslash in these look-ups.
+    """
+    folds_case = connections[using].vendor != "sqlite"
+    condition = Q()
+    for spelling in [text] if folds_case else _spellings(text):
+        condition |= Q(**{f"{path}__{lookup}": spelling})
+    return condition
+
+
 def _contains(queryset: QuerySet[Any], path: ColumnPath, word: str) -> Q:
     if not path.relation:
-        return Q(**{f"{path.lookup}__icontains": word})
+        return text_condition(path.lookup, "icontains", word, queryset.db)
     # The related records are found once, in their own table, and the rows by their keys. A join
     # would let the database start from the related table and walk every row.
     hop = first_hop(queryset.model, path)
     related = hop.model._base_manager.using(queryset.db)
-    return Q(**{f"{hop.name}__in": related.filter(**{f"{hop.rest}__icontains": word})})
+    found = related.filter(text_condition(hop.rest, "icontains", word, queryset.db))
+    return Q(**{f"{hop.name}__in": found})
 
 
 def _spellings(word: str) -> list[str]:

@@ -1,0 +1,1 @@
+"""One kind of filter a file."""

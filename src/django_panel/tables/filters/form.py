@@ -1,0 +1,94 @@
+"""A filter that asks several things at once."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass, field
+from typing import Any, Self
+
+from django.db.models import QuerySet
+from django.utils.translation import gettext as _
+
+from django_panel.forms.fields.base import Field
+from django_panel.forms.schema import FormSchema
+from django_panel.forms.validation import clean
+from django_panel.tables.filters.base import Filter
+from django_panel.tables.mistakes import TableSchemaException
+from django_panel.tables.wire import FilterWire
+
+_BLANK: tuple[Any, ...] = (None, "", [], {}, ())
+
+
+@dataclass(frozen=True)
+class FormFilter(Filter):
+    """Narrows by the answers of a small form; what they mean is said with ``query``."""
+
+    type = "form"
+
+    _form: FormSchema = field(default_factory=FormSchema, kw_only=True)
+
+    def schema(self, fields: FormSchema | Iterable[Field]) -> Self:
+        """Set the fields, or a whole form with its columns."""
+        form = fields if isinstance(fields, FormSchema) else FormSchema().schema(fields)
+        return self._with(_form=form)
+
+    def get_form(self) -> FormSchema:
+        return self._form
+
+    def is_dynamic(self) -> bool:
+        # A field's options and bounds may be functions.
+        return True
+
+    def sanitize(self, raw: Any) -> dict[str, Any] | None:
+        """Return the answers as the browser holds them; one bad answer drops them all."""
+        cleaned = clean(self._form, raw)
+        if not cleaned.is_valid():
+            return None
+        answered = {name: value for name, value in cleaned.values.items() if not _is_blank(value)}
+        if not answered:
+            return None
+        return {
+            each.get_name(): each.wire_value(answered[each.get_name()])
+            for each in self._form.get_fields()
+            if each.get_name() in answered
+        }
+
+    def native(self, value: Any) -> dict[str, Any]:
+        """Return every answer in its own type; an unanswered field is there, and blank."""
+        return clean(self._form, value).values
+
+    def constrain(self, queryset: QuerySet[Any], value: Any) -> QuerySet[Any]:
+        raise TableSchemaException.filter_without_query(self._name)
+
+    def indicators(self, value: Any) -> list[str]:
+        answered = self.native(value)
+        return [
+            _("%(label)s: %(value)s")
+            % {"label": each.get_label(), "value": _said(each, answered[each.get_name()])}
+            for each in self._form.get_fields()
+            if not _is_blank(answered.get(each.get_name()))
+        ]
+
+    def say(self, value: Any) -> str:
+        return ", ".join(self.indicators(value))
+
+    def check(self) -> None:
+        if self.constrains():
+            raise TableSchemaException.filter_without_query(self._name)
+
+    def to_wire(self) -> FilterWire:
+        return {**super().to_wire(), "form": self._form.to_wire(self.get_default())}
+
+
+def _is_blank(value: Any) -> bool:
+    # An unticked box narrows nothing.
+    return value is False or (not isinstance(value, bool | int | float) and value in _BLANK)
+
+
+def _said(asked: Field, value: Any) -> str:
+    if value is True:
+        return _("Yes")
+    options = getattr(asked, "get_options", None)
+    words = {} if options is None else {str(option): str(text) for option, text in options()}
+    values = value if isinstance(value, list) else [value]
+    return ", ".join(words.get(str(each), str(each)) for each in values)

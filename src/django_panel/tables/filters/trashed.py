@@ -1,0 +1,53 @@
+"""A filter for records that were deleted but are still there."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Self
+
+from django.db.models import QuerySet
+from django.utils.translation import gettext_lazy as _
+
+from django_panel.forms.fields.choices import OptionSource
+from django_panel.support.labels import Words
+from django_panel.tables.filters.select import SelectFilter
+
+#: The field that soft-deletable models mark their deleted records with.
+DELETED_AT = "deleted_at"
+
+
+@dataclass(frozen=True)
+class TrashedFilter(SelectFilter):
+    """Shows live records, all of them, or only deleted ones; live ones while nobody chose.
+
+    Deleted records must be within reach of the queryset for that: whoever asks the table
+    starts from a wider one when ``includes_trashed`` says so.
+    """
+
+    _name: str = field(default="trashed", kw_only=False)
+    _label: Words | None = field(default=_("Deleted records"), kw_only=True)
+    _column: str | None = field(default=DELETED_AT, kw_only=True)
+    _options: OptionSource | None = field(
+        default=(
+            ("without", _("Without deleted records")),
+            ("with", _("With deleted records")),
+            ("only", _("Only deleted records")),
+        ),
+        kw_only=True,
+    )
+    _placeholder: Words = field(default=_("Without deleted records"), kw_only=True)
+
+    @classmethod
+    def make(cls, name: str = "trashed") -> Self:
+        return cls(name)
+
+    def includes_trashed(self, value: Any) -> bool:
+        return value in ("with", "only")
+
+    def constrain(self, queryset: QuerySet[Any], value: Any) -> QuerySet[Any]:
+        if value == "with":
+            return queryset
+        return queryset.filter(**{f"{self.get_column()}__isnull": value != "only"})
+
+    def apply_untouched(self, queryset: QuerySet[Any]) -> QuerySet[Any]:
+        return self.apply(queryset, "without")

@@ -1,0 +1,71 @@
+"""A handful of letters, with what is missing in some of them."""
+
+from __future__ import annotations
+
+from datetime import UTC, date, datetime
+from decimal import Decimal
+from typing import Any
+
+from django.db.models import QuerySet
+
+from django_panel.tables.filters.base import Filter
+from tests.tables.archive import Letter, Room, Tag
+
+RENT, ATTIC, ROOFS, BLANK, NOTHING, GONE = (
+    "Rent 100%",
+    "rent_of the Attic",
+    "Über die Dächer",
+    "",
+    None,
+    "Gone",
+)
+
+
+def write_letters() -> QuerySet[Letter]:
+    """Fill six letters; the last one was thrown away."""
+    cellar, attic = Room.objects.bulk_create([Room(code="C1", floor=-1), Room(code="A9", floor=3)])
+    urgent, dull = Tag.objects.bulk_create([Tag(name="urgent"), Tag(name="dull")])
+    letters = Letter.all_objects.bulk_create(
+        [
+            Letter(
+                subject="Rent 100%",
+                state=Letter.State.SENT,
+                amount=Decimal("950.00"),
+                weight=12.5,
+                pages=2,
+                sent_at=datetime(2026, 3, 1, 0, 30, tzinfo=UTC),
+                due_on=date(2026, 3, 15),
+                is_private=True,
+                room=cellar,
+            ),
+            Letter(
+                subject="rent_of the Attic",
+                amount=Decimal("20.50"),
+                weight=3.0,
+                pages=7,
+                sent_at=datetime(2026, 2, 28, 23, 30, tzinfo=UTC),
+                due_on=date(2026, 3, 16),
+                is_private=False,
+                room=attic,
+            ),
+            Letter(subject="Über die Dächer", state=Letter.State.SENT, pages=0, room=attic),
+            Letter(subject="", amount=Decimal("-5.00"), due_on=date(2025, 12, 31)),
+            Letter(subject=None),
+            Letter(subject="Gone", room=cellar, deleted_at=datetime(2026, 1, 1, tzinfo=UTC)),
+        ]
+    )
+    letters[0].tags.add(urgent, dull)
+    letters[1].tags.add(dull)
+    return Letter.all_objects.all()
+
+
+def subjects(letters: QuerySet[Letter]) -> list[str | None]:
+    """Return what letters are about, in the order they were written."""
+    return list(letters.order_by("pk").values_list("subject", flat=True))
+
+
+def kept(filter_: Filter, raw: Any, queryset: QuerySet[Any]) -> list[str | None]:
+    """Return what a filter leaves of the letters for a value it accepts."""
+    value = filter_.sanitize(raw)
+    assert value is not None
+    return subjects(filter_.apply(filter_.apply_base(queryset, value), value))

@@ -1,0 +1,98 @@
+"""FormFilter: a small form judged whole, and said answer by answer."""
+
+from __future__ import annotations
+
+import pytest
+from django.db.models import Q, QuerySet
+
+from django_panel.forms import DatePicker, FormSchema, NumberInput, Select, TextInput, Toggle
+from django_panel.tables.filters.form import FormFilter
+from django_panel.tables.mistakes import TableSchemaException
+from tests.tables.archive import Letter
+from tests.tables.letters import ATTIC, kept, write_letters
+
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+
+
+@pytest.fixture
+def letters(db: None) -> QuerySet[Letter]:
+    return write_letters()
+
+
+@pytest.fixture
+def form() -> FormFilter:
+    return (
+        FormFilter("details")
+        .schema(
+            FormSchema()
+            .columns(2)
+            .schema(
+                [
+                    TextInput("about"),
+                    NumberInput("pages").label("Pages at least"),
+                    DatePicker("due"),
+                    Select("state").options(Letter.State),
+                    Toggle("private"),
+                ]
+            )
+        )
+        .query(
+            lambda queryset, values: queryset.filter(
+                Q(subject__icontains=values["about"] or ""),
+                Q(pages__gte=values["pages"] or 0),
+            )
+        )
+    )
+
+
+def test_the_answers_reach_the_query_in_their_own_types(
+    form: FormFilter, letters: QuerySet[Letter]
+) -> None:
+    assert kept(form, {"about": "rent", "pages": "5"}, letters) == [ATTIC]
+
+
+def test_what_is_undeclared_or_blank_is_dropped(form: FormFilter) -> None:
+    raw = {"about": " moss ", "pages": "", "private": "", "is_superuser": "1"}
+
+    assert form.sanitize(raw) == {"about": "moss"}
+    assert form.sanitize({"about": "", "pages": "", "private": "false"}) is None
+
+
+def test_one_bad_answer_drops_the_filter(form: FormFilter) -> None:
+    assert form.sanitize({"about": "moss", "pages": "many"}) is None
+    assert form.sanitize({"about": "moss", "state": "9"}) is None
+    assert form.sanitize({"about": ["moss"]}) is None
+
+
+def test_every_answer_is_said(form: FormFilter) -> None:
+    value = form.sanitize(
+        {"about": "moss", "pages": 2, "due": "2026-03-01", "state": "2", "private": "1"}
+    )
+
+    assert value == {
+        "about": "moss",
+        "pages": "2",
+        "due": "2026-03-01",
+        "state": "2",
+        "private": True,
+    }
+    assert form.indicators(value) == [
+        "About: moss",
+        "Pages at least: 2",
+        "Due: 2026-03-01",
+        "State: Sent",
+        "Private: Yes",
+    ]
+
+
+def test_the_form_travels_with_its_default(form: FormFilter) -> None:
+    wire = form.default({"about": "moss"}).to_wire()
+
+    assert wire["default"] == {"about": "moss"}
+    assert wire["form"]["columns"] == 2
+    assert [field["value"] for field in wire["form"]["schema"]][:2] == ["moss", None]
+
+
+def test_a_form_without_a_query_is_refused() -> None:
+    with pytest.raises(TableSchemaException, match="'more'"):
+        FormFilter("more").schema([TextInput("about")]).check()
