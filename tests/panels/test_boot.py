@@ -64,6 +64,26 @@ def test_a_provider_whose_module_fails_is_named_with_the_reason(
     assert "cannot be imported: " in message
 
 
+def test_a_mistake_made_while_a_module_is_read_keeps_its_own_words(
+    write_modules: WriteModules,
+) -> None:
+    write_modules(
+        {
+            "hasty_panels.py": "from django_panel import Resource\n"
+            "class WordyResource(Resource):\n    model = 'shop.Task'\n"
+        }
+    )
+
+    assert "WordyResource declares no model" in only_mistake("hasty_panels.AdminProvider")
+
+
+def test_a_provider_that_says_nothing_has_an_empty_panel() -> None:
+    (panel,) = read_panels(["django_panel.panels.provider.PanelProvider"]).panels
+
+    assert repr(panel) == "<Panel 'panel' at 'panel'>"
+    assert panel.get_resources() == []
+
+
 @pytest.mark.parametrize("name", ["NoProvider", "NOT_A_PROVIDER", "TaskResource"])
 def test_something_else_is_not_a_provider(name: str) -> None:
     message = only_mistake(name)
