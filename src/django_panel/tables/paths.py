@@ -2,14 +2,27 @@
 
 from __future__ import annotations
 
+import inspect
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
+from operator import attrgetter
 from typing import Any, TypeAlias, cast
 
-from django.core.exceptions import FieldDoesNotExist
-from django.db.models import CharField, Field, ForeignKey, ForeignObjectRel, Model, TextField
+from django.core.exceptions import FieldDoesNotExist, ObjectDoesNotExist
+from django.db.models import (
+    CharField,
+    Field,
+    FileField,
+    ForeignKey,
+    ForeignObjectRel,
+    Model,
+    TextField,
+)
+from django.utils.functional import cached_property as django_cached_property
 
 from django_panel.exceptions import PanelSchemaException
-from django_panel.support.labels import capitalised
+from django_panel.support.labels import capitalised, headline
 
 ModelField: TypeAlias = "Field[Any, Any]"
 
@@ -33,6 +46,10 @@ class ColumnPath:
     is_record: bool
     #: The names of the fields on the way, as their models spell them.
     verbose_names: tuple[Any, ...]
+    #: Computed by the database: the expression that is annotated under ``lookup``.
+    annotation: Any = None
+    #: Computed in Python: what a fetched record is asked, for no table holds the value.
+    compute: Callable[[Any], Any] | None = None
 
     @property
     def is_text(self) -> bool:
@@ -40,8 +57,21 @@ class ColumnPath:
         return self.field is not None and not self.field.is_relation
 
     def get_label(self) -> str:
-        """Return the heading for this path: ``Customer name``."""
+        """Return the heading for this path: ``Customer name``; empty when nothing has one."""
         return capitalised(" ".join(str(name) for name in self.verbose_names))
+
+    def reader(self) -> Callable[[Any], Any]:
+        """Return the function that reads the value from a fetched record.
+
+        A relation that leads nowhere has no value. A file is read as its name, as a query
+        reads it.
+        """
+        if self.compute is not None:
+            return self.compute
+        *relations, last = [self.lookup] if self.annotation else self.lookup.split("__")
+        is_file = isinstance(self.field, FileField)
+        read = _file_name(last) if is_file else attrgetter(last)
+        return _across(relations, read) if relations else read
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +115,16 @@ def resolve_path(model: type[Model], name: str) -> ColumnPath:
         )
 
     end = _value_field(home, last)
+    if end is None and is_readable_attribute(home, last):
+        return ColumnPath(
+            lookup="",
+            field=None,
+            relation="__".join(relations),
+            model=home,
+            is_record=False,
+            verbose_names=(*verbose_names, headline(last).lower()),
+            compute=_across(relations, _answer(last)),
+        )
     if end is None:
         raise PanelSchemaException.unknown_column_path(name, home, last, single_valued_names(home))
     return ColumnPath(
@@ -94,6 +134,45 @@ def resolve_path(model: type[Model], name: str) -> ColumnPath:
         model=home,
         is_record=False,
         verbose_names=(*verbose_names, end.verbose_name),
+    )
+
+
+def computed_path(model: type[Model], compute: Callable[[Any], Any]) -> ColumnPath:
+    """Return a path to what ``compute`` makes of each record."""
+    return ColumnPath(
+        lookup="",
+        field=None,
+        relation="",
+        model=model,
+        is_record=False,
+        verbose_names=(),
+        compute=compute,
+    )
+
+
+def item_reader(name: str) -> Callable[[Any], Any]:
+    """Return a reader of a mapping; dots lead into mappings within it."""
+    steps = name.split(".")
+
+    def read(item: Any) -> Any:
+        for step in steps:
+            if not isinstance(item, Mapping):
+                return None
+            item = item.get(step)
+        return item
+
+    return read
+
+
+def path_to_field(beside: ColumnPath, field: ModelField) -> ColumnPath:
+    """Return the path to another field of the record in which ``beside`` ends."""
+    return ColumnPath(
+        lookup=f"{beside.relation}__{field.name}" if beside.relation else field.name,
+        field=field,
+        relation=beside.relation,
+        model=beside.model,
+        is_record=False,
+        verbose_names=(field.verbose_name,),
     )
 
 
@@ -130,6 +209,23 @@ def single_valued_names(model: type[Model]) -> list[str]:
     ]
 
 
+def is_readable_attribute(model: type[Model], name: str) -> bool:
+    """Return whether records answer ``name`` themselves: a property, or a method of theirs.
+
+    What Django gives every model is no column, nor is a method that changes data.
+    """
+    if name.startswith("_") or hasattr(Model, name):
+        return False
+    attribute = inspect.getattr_static(model, name, None)
+    if isinstance(attribute, property | cached_property | django_cached_property):
+        return True
+    return (
+        inspect.isfunction(attribute)
+        and not getattr(attribute, "alters_data", False)
+        and len(inspect.signature(attribute).parameters) == 1
+    )
+
+
 def _single_relation(model: type[Model], name: str) -> type[Model] | None:
     try:
         field = model._meta.get_field(name)
@@ -157,3 +253,33 @@ def _verbose_name(model: type[Model], name: str) -> Any:
     if isinstance(field, ForeignObjectRel):
         return field.related_model._meta.verbose_name
     return getattr(field, "verbose_name", name)
+
+
+def _answer(name: str) -> Callable[[Any], Any]:
+    def answer(record: Any) -> Any:
+        value = getattr(record, name)
+        return value() if callable(value) else value
+
+    return answer
+
+
+def _file_name(name: str) -> Callable[[Any], Any]:
+    return lambda record: str(getattr(record, name) or "")
+
+
+def _across(relations: list[str], read: Callable[[Any], Any]) -> Callable[[Any], Any]:
+    """Return a reader at the end of relations, any of which may lead nowhere."""
+    if not relations:
+        return read
+
+    def value(record: Any) -> Any:
+        for relation in relations:
+            try:
+                record = getattr(record, relation)
+            except ObjectDoesNotExist:
+                return None
+            if record is None:
+                return None
+        return read(record)
+
+    return value

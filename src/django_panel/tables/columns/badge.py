@@ -18,16 +18,14 @@ class BadgeColumn(Column):
     """Shows a value as a coloured badge; choices bring their own words."""
 
     type = "badge"
+    formatted_key = "label"
 
     _colors: Mapping[Any, BadgeColor] = field(default_factory=dict, kw_only=True)
     _labels: Mapping[Any, Text] = field(default_factory=dict, kw_only=True)
 
     def colors(self, by_value: Mapping[Any, BadgeColor]) -> Self:
         """Set the colour of each value; a value without one is neutral."""
-        for color in by_value.values():
-            if color not in _COLORS:
-                raise ValueError(f"{color!r} is no badge colour; use {', '.join(_COLORS)}")
-        return self._with(_colors=dict(by_value))
+        return self._with(_colors=checked_colors(by_value))
 
     def labels(self, by_value: Mapping[Any, Text]) -> Self:
         """Set the word for each value; a value without one keeps the model's."""
@@ -50,7 +48,12 @@ class BadgeColumn(Column):
         def cell(value: Any) -> BadgeCellWire | None:
             if value is None or value == "":
                 return None
-            badge = drawn.get(value)
+            try:
+                badge = drawn.get(value)
+            except TypeError:
+                # A list or a mapping out of a JSON field is no value of a closed set.
+                value = str(value)
+                badge = drawn.get(value)
             if badge is None:
                 text = str(value)
                 badge = drawn[value] = {
@@ -61,3 +64,11 @@ class BadgeColumn(Column):
             return badge
 
         return cell
+
+
+def checked_colors(by_value: Mapping[Any, BadgeColor]) -> dict[Any, BadgeColor]:
+    """Return colours by value; refuse one that no style sheet knows."""
+    for color in by_value.values():
+        if color not in _COLORS:
+            raise ValueError(f"{color!r} is no badge colour; use {', '.join(_COLORS)}")
+    return dict(by_value)

@@ -17,6 +17,7 @@ class BooleanColumn(Column):
     """Shows whether something holds; unknown is no value."""
 
     type = "boolean"
+    formatted_key = "label"
 
     _true_label: Text = field(default=_("Yes"), kw_only=True)
     _false_label: Text = field(default=_("No"), kw_only=True)

@@ -8,6 +8,7 @@ from typing import Any, Self
 
 from django_panel.support.formatting import date_formatter, localizer
 from django_panel.tables.columns.base import CellFunction, Column
+from django_panel.tables.columns.relative import relative_day
 from django_panel.tables.paths import ModelField
 from django_panel.tables.wire import DateCellWire
 
@@ -17,18 +18,27 @@ class DateColumn(Column):
     """Shows a day; a moment is shown as its day in the reader's time zone."""
 
     type = "date"
+    formatted_key = "display"
 
     _format: str | None = field(default=None, kw_only=True)
+    _relative: bool = field(default=False, kw_only=True)
 
     def format(self, pattern: str | None) -> Self:
         """Set a Django date format (``"j. F Y"``) or the name of one; ``None``: the language's."""
         return self._with(_format=pattern)
 
+    def relative(self, condition: bool = True) -> Self:
+        """Show how far away the day is: ``yesterday``, ``in 2 weeks``."""
+        return self._with(_relative=condition)
+
     def get_format(self) -> str | None:
         return self._format
 
+    def is_relative(self) -> bool:
+        return self._relative
+
     def cell_function(self, source: ModelField | None) -> CellFunction:
-        display = date_formatter(self._format)
+        display = relative_day() if self._relative else date_formatter(self._format)
         localized = localizer()
 
         def cell(value: Any) -> DateCellWire | None:

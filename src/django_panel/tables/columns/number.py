@@ -24,6 +24,7 @@ class NumberColumn(Column):
     """Shows a number in the reader's notation, aligned at its end."""
 
     type = "number"
+    formatted_key = "display"
 
     _alignment: Alignment = field(default="end", kw_only=True)
     _decimals: int | None = field(default=None, kw_only=True)
@@ -68,12 +69,12 @@ class NumberColumn(Column):
                 return {"display": text, "raw": text} if text else None
             if not math.isfinite(value):
                 return None
-            return {"display": display(value), "raw": _raw(value)}
+            return {"display": display(value), "raw": exact(value)}
 
         return cell
 
 
-def _raw(value: int | float | Decimal) -> int | float | str:
+def exact(value: int | float | Decimal) -> int | float | str:
     """Return a value JavaScript reads back exactly; what it cannot hold travels as text."""
     if isinstance(value, Decimal) or abs(value) > _LARGEST_EXACT:
         return str(value)

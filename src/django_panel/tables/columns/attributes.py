@@ -1,0 +1,60 @@
+"""What a host may put on a cell: attributes that are data, and widths that are lengths."""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Mapping
+from typing import Any
+
+_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_.:-]*", re.ASCII)
+#: Attributes that run, lead somewhere, load something, or mean something else to the browser's
+#: library than to a browser.
+_REFUSED = frozenset(
+    "action background children cite classid codebase content contenteditable data defaultvalue "
+    "dangerouslysetinnerhtml form formaction href http-equiv innerhtml is key manifest nonce part "
+    "ping popovertarget poster ref slot src srcdoc srcset style suppresscontenteditablewarning "
+    "suppresshydrationwarning target usemap xlink:href xml:base xmlns".split()
+)
+_LENGTH = re.compile(
+    r"(?:0|\d{1,5}(?:\.\d{1,4})?(?:px|rem|em|ch|ex|vw|vh|%))|auto|min-content|max-content",
+    re.ASCII,
+)
+
+
+def safe_attributes(attributes: Any) -> dict[str, str]:
+    """Return the attributes that are harmless data; event handlers and objects are dropped."""
+    if not isinstance(attributes, Mapping):
+        return {}
+    safe = {}
+    for name, value in attributes.items():
+        text = _scalar_text(value)
+        if text is not None and _is_harmless(name):
+            safe[name] = text
+    return safe
+
+
+def css_length(length: str | int) -> str:
+    """Return a width for a style sheet; a number is pixels."""
+    text = f"{length}px" if isinstance(length, int) else length.strip()
+    if _LENGTH.fullmatch(text) is None:
+        raise ValueError(
+            f"{length!r} is no width; use a length such as '12rem', '240px' or '20%', "
+            "or 'auto', 'min-content', 'max-content'"
+        )
+    return text
+
+
+def _is_harmless(name: Any) -> bool:
+    if not isinstance(name, str) or _NAME.fullmatch(name) is None:
+        return False
+    lowered = name.lower()
+    return not lowered.startswith("on") and lowered not in _REFUSED
+
+
+def _scalar_text(value: Any) -> str | None:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, float):
+        return str(value) if math.isfinite(value) else None
+    return str(value) if isinstance(value, str | int) else None

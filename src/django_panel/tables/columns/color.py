@@ -1,0 +1,40 @@
+"""A column of colours."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Self
+
+from django_panel.tables.columns.base import CellFunction, Column, Text
+from django_panel.tables.columns.color_grammar import safe_color
+from django_panel.tables.paths import ModelField
+from django_panel.tables.wire import ColorCellWire, ColumnDefinitionWire
+
+
+@dataclass(frozen=True)
+class ColorColumn(Column):
+    """Shows a colour as a swatch; a text that is no colour is no cell."""
+
+    type = "color"
+    formatted_key = "label"
+
+    _copyable: bool = field(default=False, kw_only=True)
+
+    def copyable(self, condition: bool = True) -> Self:
+        """Let people copy the colour's notation."""
+        return self._with(_copyable=condition)
+
+    def is_copyable(self) -> bool:
+        return self._copyable
+
+    def cell_function(self, source: ModelField | None) -> CellFunction:
+        def cell(value: Any) -> ColorCellWire | None:
+            color = safe_color(value)
+            return None if color is None else {"color": color, "label": color}
+
+        return cell
+
+    def definition(
+        self, derived_label: Text | None = None, source: ModelField | None = None
+    ) -> ColumnDefinitionWire:
+        return {**super().definition(derived_label, source), "copyable": self._copyable}

@@ -1,0 +1,64 @@
+"""A column that a component of the host draws."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from typing import Any, Self
+
+from django_panel.tables.columns.base import CellFunction, Column, Text
+from django_panel.tables.columns.mistakes import ColumnMistake
+from django_panel.tables.paths import ColumnPath, ModelField, computed_path
+from django_panel.tables.query_types import ModelClass
+from django_panel.tables.wire import ColumnDefinitionWire
+
+
+@dataclass(frozen=True)
+class CustomColumn(Column):
+    """Hands a value to a registered component: the field's own, or what ``state`` answers.
+
+    The state may be anything JSON can hold. It reaches the component as data; a component that
+    shows parts of it as text is its host's.
+    """
+
+    type = "custom"
+
+    _component: str | None = field(default=None, kw_only=True)
+    _state: Callable[[Any], Any] | None = field(default=None, kw_only=True)
+
+    def component(self, name: str) -> Self:
+        """Set the component, by the name it is registered under."""
+        return self._with(_component=name)
+
+    def state(self, callback: Callable[[Any], Any] | None) -> Self:
+        """Set what the component is handed: a callable of the record."""
+        return self._with(_state=callback)
+
+    def get_component(self) -> str:
+        if not self._component:
+            raise ColumnMistake.missing_component(self._name)
+        return self._component
+
+    def computes(self) -> Callable[[Any], Any] | None:
+        return self._state
+
+    def needs_record(self) -> bool:
+        return self._state is not None or super().needs_record()
+
+    def path_in(self, model: ModelClass) -> ColumnPath:
+        self.get_component()
+        if self._state is not None and self._aggregate is None:
+            return computed_path(model, self._state)
+        return super().path_in(model)
+
+    def cell_function(self, source: ModelField | None) -> CellFunction:
+        return _itself
+
+    def definition(
+        self, derived_label: Text | None = None, source: ModelField | None = None
+    ) -> ColumnDefinitionWire:
+        return {**super().definition(derived_label, source), "component": self.get_component()}
+
+
+def _itself(value: Any) -> Any:
+    return value

@@ -1,0 +1,86 @@
+"""A column of signs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Self
+
+from django.utils.translation import gettext as _
+
+from django_panel.tables.columns.badge import checked_colors
+from django_panel.tables.columns.base import CellFunction, Column, choice_labels
+from django_panel.tables.columns.callbacks import ValueCallback, takes_record
+from django_panel.tables.columns.text import text_of
+from django_panel.tables.paths import ModelField
+from django_panel.tables.wire import BadgeColor, IconCellWire
+
+
+@dataclass(frozen=True)
+class IconColumn(Column):
+    """Shows a value as an icon, with the word for it; a value without an icon is no cell."""
+
+    type = "icon"
+    formatted_key = "label"
+
+    _icons: Mapping[Any, str] = field(default_factory=dict, kw_only=True)
+    _colors: Mapping[Any, BadgeColor] = field(default_factory=dict, kw_only=True)
+    _icon_using: ValueCallback | None = field(default=None, kw_only=True)
+    _icon_reads_record: bool = field(default=False, kw_only=True)
+    _is_boolean: bool = field(default=False, kw_only=True)
+
+    def icons(self, by_value: Mapping[Any, str]) -> Self:
+        """Set the icon of each value."""
+        return self._with(_icons=dict(by_value))
+
+    def colors(self, by_value: Mapping[Any, BadgeColor]) -> Self:
+        """Set the colour of each value; a value without one is neutral."""
+        return self._with(_colors=checked_colors(by_value))
+
+    def icon_using(self, callback: ValueCallback | None) -> Self:
+        """Choose the icon with a callable of the value, or of the value and the record."""
+        reads_record = callback is not None and takes_record(callback, "icon_using")
+        return self._with(_icon_using=callback, _icon_reads_record=reads_record)
+
+    def boolean(self, true_icon: str = "circle-check", false_icon: str = "circle-x") -> Self:
+        """Show yes and no; yes is green and no red, unless ``colors`` says otherwise."""
+        colors: dict[Any, BadgeColor] = {True: "success", False: "danger", **self._colors}
+        return self._with(
+            _icons={True: true_icon, False: false_icon}, _colors=colors, _is_boolean=True
+        )
+
+    def get_icons(self) -> Mapping[Any, str]:
+        return self._icons
+
+    def draws_with_record(self) -> bool:
+        return self._icon_reads_record
+
+    def cell_function(self, source: ModelField | None) -> CellFunction:
+        labels: dict[Any, str] = choice_labels(source)
+        if self._is_boolean:
+            labels = {True: _("Yes"), False: _("No")}
+        icon_for = self._icon_chooser()
+        colors, is_boolean = self._colors, self._is_boolean
+
+        def cell(value: Any, *record: Any) -> IconCellWire | None:
+            if value is None or value == "":
+                return None
+            value = _usable(bool(value) if is_boolean else value)
+            icon = icon_for(value, *record)
+            if not icon:
+                return None
+            return {
+                "icon": str(icon),
+                "color": colors.get(value, "neutral"),
+                "label": labels.get(value) or text_of(value) or "",
+            }
+
+        return cell
+
+    def _icon_chooser(self) -> Callable[..., Any]:
+        return self._icon_using if self._icon_using is not None else dict(self._icons).get
+
+
+def _usable(value: Any) -> Any:
+    """Return a value that can be looked up; what cannot is looked up by its text."""
+    return text_of(value) if isinstance(value, dict | list) else value

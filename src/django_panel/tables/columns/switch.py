@@ -1,0 +1,40 @@
+"""What the two columns of editable yes and no share."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+
+from django_panel.tables.columns.base import CellFunction
+from django_panel.tables.columns.editable import EditableColumn
+from django_panel.tables.paths import ModelField
+from django_panel.tables.wire import EditableCellWire
+
+#: What a script sends, and what a form does, which knows only texts.
+_YES: tuple[object, ...] = ("1", "true", "on")
+_NO: tuple[object, ...] = ("0", "false", "off", "")
+
+
+@dataclass(frozen=True)
+class SwitchColumn(EditableColumn):
+    """Yes or no, changed in its place."""
+
+    def coerce(self, value: object, target: ModelField | None) -> bool:
+        if isinstance(value, bool):
+            return value
+        if isinstance(value, int) and value in (0, 1):
+            return value == 1
+        if isinstance(value, str) and value.lower() in _YES:
+            return True
+        if isinstance(value, str) and value.lower() in _NO:
+            return False
+        raise ValidationError(_("Choose yes or no."), code="invalid")
+
+    def cell_function(self, source: ModelField | None) -> CellFunction:
+        def cell(value: Any, disabled: bool) -> EditableCellWire:
+            return {"value": bool(value), "disabled": disabled}
+
+        return cell

@@ -1,0 +1,90 @@
+"""What is loaded of a record when cells are handed instances: no more, and never one by one."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from django.core.exceptions import FieldDoesNotExist
+from django.db.models import Model, QuerySet
+
+from django_panel.tables.columns.base import Column
+from django_panel.tables.columns.mistakes import ColumnMistake
+from django_panel.tables.paths import ColumnPath
+
+
+@dataclass(frozen=True, slots=True)
+class RecordFields:
+    """How instances are fetched."""
+
+    #: Relations to one record, which are joined over the rows of the page.
+    joined: tuple[str, ...]
+    #: Relations to many, which are fetched by one more query each.
+    prefetched: tuple[str, ...]
+    #: The fields that are read; None: all of them.
+    only: tuple[str, ...] | None
+
+    def applied_to(self, queryset: QuerySet[Any]) -> QuerySet[Any]:
+        if self.joined:
+            queryset = queryset.select_related(*self.joined)
+        if self.prefetched:
+            queryset = queryset.prefetch_related(*self.prefetched)
+        return queryset if self.only is None else queryset.only(*self.only)
+
+
+def record_fields(
+    model: type[Model],
+    columns: Sequence[Column],
+    paths: Iterable[ColumnPath],
+    with_records: bool,
+) -> RecordFields | None:
+    """Return what is loaded for these columns; None when none of them asks for instances."""
+    paths = list(paths)
+    asking = [column for column in columns if column.needs_record()]
+    computes = any(path.compute is not None for path in paths)
+    if not (asking or computes or with_records):
+        return None
+    joined = {path.relation for path in paths if path.relation}
+    prefetched: set[str] = set()
+    only = {"pk"} | {path.lookup for path in paths if path.lookup and path.annotation is None}
+    # A property, an action, or a callable that names nothing may read any field.
+    reads_anything = with_records or any(
+        path.compute is not None and not _is_of(asking, path) for path in paths
+    )
+    for column in asking:
+        declared = column.get_record_fields()
+        reads_anything = reads_anything or declared is None
+        for name in declared or ():
+            only.add(_follow(model, column.get_name(), name, joined, prefetched))
+    return RecordFields(
+        joined=tuple(sorted(joined)),
+        prefetched=tuple(sorted(prefetched)),
+        only=None if reads_anything else tuple(sorted(only - {""})),
+    )
+
+
+def _is_of(columns: Sequence[Column], path: ColumnPath) -> bool:
+    """Return whether a computed value is a column's own callable, which names what it reads."""
+    return any(column.computes() is path.compute for column in columns)
+
+
+def _follow(
+    model: type[Model], column: str, name: str, joined: set[str], prefetched: set[str]
+) -> str:
+    """Note the relations on the way to a declared field; return its look-up, if it has one."""
+    home, steps = model, list[str]()
+    for segment in name.split("."):
+        try:
+            field = home._meta.get_field(segment)
+        except FieldDoesNotExist:
+            raise ColumnMistake.unknown_record_field(column, model, name) from None
+        steps.append(segment)
+        path = "__".join(steps)
+        if field.many_to_many or field.one_to_many:
+            prefetched.add("__".join(steps))
+            return ""
+        if field.is_relation and isinstance(field.related_model, type):
+            joined.add(path)
+            home = field.related_model
+    return "__".join(steps)
