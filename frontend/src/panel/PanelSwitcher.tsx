@@ -24,14 +24,15 @@ export function PanelSwitcher({ compact = false, className }: PanelSwitcherProps
   const trigger = (
     <button
       type="button"
-      {...(compact && { "aria-label": t("%(name)s, switch panel", { name: panel.brandName }) })}
       className={cx(
         "flex h-10 min-w-0 items-center gap-2.5 rounded-md px-1.5 text-start hover:bg-sidebar-accent/60 aria-expanded:bg-sidebar-accent",
         className,
       )}
     >
       <Mark icon={(dark ? panel.darkIcon : null) ?? panel.icon} name={panel.brandName} />
-      {!compact && (
+      {compact ? (
+        <span className="sr-only">{t("%(name)s, switch panel", { name: panel.brandName })}</span>
+      ) : (
         <>
           <span className="min-w-0 flex-1">
             <span className="block truncate text-base leading-tight font-semibold text-foreground">{panel.brandName}</span>

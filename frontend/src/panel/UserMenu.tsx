@@ -14,8 +14,6 @@ export function UserMenu({ wide = false }: { wide?: boolean }) {
   const trigger = (
     <button
       type="button"
-      // Where the name is written, the label is what is written: one who speaks to the machine says what they see.
-      {...(!wide && { "aria-label": t("%(name)s, account menu", { name: user.name }) })}
       className={
         wide
           ? "flex h-11 w-full min-w-0 items-center gap-2.5 rounded-md px-1.5 text-start hover:bg-sidebar-accent/60 aria-expanded:bg-sidebar-accent"
@@ -23,12 +21,15 @@ export function UserMenu({ wide = false }: { wide?: boolean }) {
       }
     >
       <Avatar name={user.name} />
-      {wide && (
+      {/* Words, not a label over them: one who speaks to the machine says what they see. */}
+      {wide ? (
         <span className="min-w-0">
           <span className="block truncate leading-tight font-medium text-foreground">{user.name}</span>
           {user.email && <span className="block truncate text-xs text-muted-foreground">{user.email}</span>}
           <span className="sr-only">{t("Account menu")}</span>
         </span>
+      ) : (
+        <span className="sr-only">{t("%(name)s, account menu", { name: user.name })}</span>
       )}
     </button>
   );
