@@ -1,10 +1,12 @@
-"""The names of specification §2.2 that a page of a resource has, as the reference lists them."""
+"""Names of the specification that no other test states: pages, aliases, the widget contract."""
 
 from __future__ import annotations
 
 import pytest
 
-from django_panel import panel
+from django_panel import Panel, panel
+from django_panel.contracts import WidgetContract
+from django_panel.http.pipeline import guards
 from django_panel.resources.pages import ListRecords, ResourcePage
 from django_panel.support import context
 from tests.project.resources import CustomerResource
@@ -68,3 +70,22 @@ def test_a_page_tells_the_shell_about_itself() -> None:
 def test_a_page_is_bound_to_the_resource_that_names_it(kind: type[ResourcePage]) -> None:
     assert kind.resource is None
     assert opened(kind).get_resource() is CustomerResource
+
+
+@pytest.mark.parametrize(
+    ("alias", "guard"),
+    [
+        ("panel", "ResolvePanel"),
+        ("panel.two-factor", "RequireTwoFactor"),
+        ("panel.email-code", "RequireEmailCode"),
+    ],
+)
+def test_an_alias_stands_for_its_guard(alias: str, guard: str) -> None:
+    _csrf, added, *_others = guards(Panel("back").middleware([alias]), guest=True)
+
+    assert getattr(added, "func", added).__name__ == guard
+
+
+@pytest.mark.parametrize("name", ["id", "type", "can_view", "to_definition"])
+def test_the_widget_contract_names_what_a_widget_offers(name: str) -> None:
+    assert callable(getattr(WidgetContract, name, None))
