@@ -19,13 +19,14 @@ from django_panel.exceptions import PanelRegistrationException
 from django_panel.http import pipeline
 from django_panel.http.calls import RoutePlace
 from django_panel.http.handlers import wanted_parameters
+from django_panel.http.middleware import ResolvePanel
 from django_panel.panels.registry import get_registry
 from django_panel.support import context
 from django_panel.support.screen import Screen
 from tests.http.places import ClientAudit, EditClient, whole_panel
 from tests.project.fixtures import Declare
 from tests.project.models import Customer
-from tests.project.visitors import ask, page_of, person, signed_in
+from tests.project.visitors import KINDS, Kind, ask, page_of, person, signed_in
 
 pytestmark = pytest.mark.django_db
 
@@ -114,6 +115,41 @@ def test_the_chain_is_put_together_once() -> None:
 
     assert pipeline.chain(admin_panel, guest=False) is pipeline.chain(admin_panel, guest=False)
     assert pipeline.chain(admin_panel, guest=True) is not pipeline.chain(admin_panel, guest=False)
+
+
+def test_a_guard_without_an_id_guards_the_panel_of_the_route(
+    admin: Client, declare: Declare
+) -> None:
+    bound: list[Any] = []
+
+    class Noting(Refusing):
+        def __call__(self, request: HttpRequest) -> Any:
+            bound.append(context.current_panel())
+            return super().__call__(request)
+
+    declare(
+        whole=lambda panel: whole_panel(panel).middleware([ResolvePanel, Noting]),
+        other=lambda panel: panel.path("other"),
+    )
+
+    assert ask(admin, "/whole").status_code == 200
+    assert bound == [get_registry().by_id("whole")]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_session_store_that_is_gone_is_a_failure_in_the_panels_shape(
+    kind: Kind, guest: Client, declare: Declare, settings: Settings
+) -> None:
+    declare({"locales": {"en": "English", "de": "Deutsch"}}, whole=whole_panel)
+    settings.SESSION_ENGINE = "tests.http.broken_sessions"
+    guest.cookies["sessionid"] = "a" * 32
+    guest.raise_request_exception = False
+
+    response = ask(guest, "/whole", kind)
+
+    assert response.status_code == 500
+    assert b"secret" not in response.content
+    assert kind != "html" or b"Whole &amp; Sons" in response.content
 
 
 # Verbs --------------------------------------------------------------------------------------

@@ -6,6 +6,7 @@ import uuid
 from typing import Any, ClassVar
 
 import pytest
+from django.contrib.auth.models import Group
 from django.db.models import QuerySet
 from django.http import Http404
 from hypothesis import HealthCheck, given, settings
@@ -88,6 +89,19 @@ def test_relations_are_loaded_along(django_assert_num_queries: Any) -> None:
         tasks = list(ScopedTaskResource.query())
         assert {task.project.customer.name for task in tasks} == {"Ann"}
         assert [len(task.project.tasks.all()) for task in tasks] == [3, 3, 3]
+
+
+def test_an_accessor_that_is_no_field_is_loaded_along_too(django_assert_num_queries: Any) -> None:
+    class GroupResource(Resource):
+        model = Group
+        with_related = ("user_set",)
+
+    person("ann").groups.add(Group.objects.create(name="Staff"))
+
+    with django_assert_num_queries(2):
+        assert [str(user) for group in GroupResource.query() for user in group.user_set.all()] == [
+            "ann"
+        ]
 
 
 def test_an_override_adds_to_the_scope(customers: list[Customer]) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
+from django.http import Http404
 
 from django_panel import panel as panel_by_id
 from django_panel.resources.versions import StaleRecord, version_of
@@ -126,6 +127,22 @@ def test_a_stale_version_changes_nothing_and_shows_what_is_stored(customer: Cust
     assert Customer.objects.get().name == "Cleo"
     assert isinstance(refused.value.current, Customer)
     assert refused.value.current.name == "Cleo"
+
+
+def test_a_record_that_is_gone_is_not_found(customer: Customer) -> None:
+    version = version_of(customer)
+    Customer.objects.all().delete()
+
+    with pytest.raises(Http404):
+        write_record(
+            CustomerResource,
+            Operation.UPDATE,
+            customer,
+            lambda: rename(customer, "Bob"),
+            version=version,
+        )
+
+    assert not Customer.objects.exists()
 
 
 def test_the_version_follows_every_column_and_nothing_else(customer: Customer) -> None:
