@@ -37,6 +37,12 @@ def write_catalogue(path: Path, messages: dict[str, str]) -> None:
     path.write_bytes(head + b"".join(tables) + keys + values)
 
 
+def forget_catalogues() -> None:
+    """Let Django and the dictionary read the catalogues anew."""
+    vars(trans_real)["_translations"].clear()
+    translations._dictionary.cache_clear()
+
+
 @pytest.fixture
 def polish(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     monkeypatch.setattr(translations, "MESSAGES", ("Clear search", "Kept in English"))
@@ -50,11 +56,9 @@ def polish(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         },
     )
     with override_settings(LOCALE_PATHS=[str(tmp_path)]):
-        trans_real._translations.clear()
-        translations._dictionary.cache_clear()
+        forget_catalogues()
         yield
-    trans_real._translations.clear()
-    translations._dictionary.cache_clear()
+    forget_catalogues()
 
 
 @pytest.mark.usefixtures("polish")
