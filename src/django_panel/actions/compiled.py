@@ -67,11 +67,17 @@ def compile_action(action: Action, scope: RowScope) -> RowAction:
     if is_link and url is None:
         return _absent
     template, fillings = _template(action, scope)
+    # Told apart here, so that no row has to.
+    is_shown = visible if callable(visible) else None
+    judge = None if isinstance(rights, Verdict) else rights
+    common = rights if isinstance(rights, Verdict) else Verdict.NO
+    url_of = url if callable(url) else None
+    common_url = None if callable(url) else url
 
     def row(record: Any, key: RecordKey | None) -> ActionWire | None:
-        if callable(visible) and not visible(record):
+        if is_shown is not None and not is_shown(record):
             return None
-        verdict = rights if isinstance(rights, Verdict) else rights(record)
+        verdict = common if judge is None else judge(record)
         wire = template.copy()
         if not verdict.allowed:
             if verdict.reason is None:
@@ -79,7 +85,7 @@ def compile_action(action: Action, scope: RowScope) -> RowAction:
             wire["disabled"] = True
             wire["reason"] = verdict.get_reason()
         elif is_link:
-            address = url(record, key) if callable(url) else url
+            address = common_url if url_of is None else url_of(record, key)
             if address is None:
                 return None
             wire["url"] = address
@@ -90,7 +96,7 @@ def compile_action(action: Action, scope: RowScope) -> RowAction:
             wire["modalActions"] = []
         return wire
 
-    if fillings or callable(visible) or callable(rights) or callable(url):
+    if fillings or is_shown or judge or url_of:
         return row
     shared = row(None, None)
     return lambda record, key: shared

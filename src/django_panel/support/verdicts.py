@@ -34,6 +34,8 @@ class Verdict:
     @classmethod
     def of(cls, answer: Any) -> Verdict:
         """Read a rule's answer: a truth value, a ``Denied``, or a verdict already made."""
+        if answer is True:
+            return Verdict.YES
         if isinstance(answer, Verdict):
             return answer
         if isinstance(answer, Denied):

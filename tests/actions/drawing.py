@@ -1,0 +1,71 @@
+"""Records, panels and wires for the tests of actions; none of them needs a database."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from django_panel import Panel
+from django_panel.actions import Action
+from tests.project.models import Task
+
+BARE: dict[str, Any] = {
+    "name": "finish",
+    "label": "Finish",
+    "icon": None,
+    "variant": "ghost",
+    "type": "callback",
+    "url": None,
+    "formUrl": None,
+    "hasForm": False,
+    "modal": None,
+    "modalActions": [],
+    "confirmation": None,
+    "disabled": False,
+    "reason": None,
+}
+
+
+def finish(**options: Any) -> Action:
+    """Return an action that does something, with these options set."""
+    action = Action("finish").action(lambda record: None)
+    for name, value in options.items():
+        action = getattr(action, name)(value)
+    return action
+
+
+def task(key: int = 1, **values: Any) -> Task:
+    return Task(pk=key, **{"title": f"Task {key}", **values})
+
+
+def drawn(action: Action, record: Any = None) -> dict[str, Any]:
+    """Return the wire as a plain dictionary; an absent action fails the test."""
+    wire = action.to_wire(record)
+    assert wire is not None
+    return dict(wire)
+
+
+@dataclass
+class Asked:
+    """A rule that remembers what it was asked about."""
+
+    answer: Any = True
+
+    def __post_init__(self) -> None:
+        self.seen: list[Any] = []
+
+    def __call__(self, record: Any) -> Any:
+        self.seen.append(record)
+        return self.answer
+
+
+class StyledPanel(Panel):
+    """A panel with a house style."""
+
+    def __init__(self, *callbacks: Callable[[Action], Action]) -> None:
+        super().__init__("styled")
+        self.callbacks = callbacks
+
+    def get_action_callbacks(self) -> Iterable[Callable[[Action], Action]]:
+        return self.callbacks

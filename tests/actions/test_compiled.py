@@ -1,0 +1,118 @@
+"""Rows are cheap: what they share is computed once, and few calls are left for each."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from django_panel.actions import Action, ActionSet, Denied
+from django_panel.actions.compiled import RowScope
+from tests.actions.drawing import Asked, finish, task
+
+ROWS = 25
+RECORDS = [task(key) for key in range(1, ROWS + 1)]
+
+
+def calls_of(work: Callable[[], object]) -> int:
+    """Return how many functions a piece of work calls, Python's and C's."""
+    seen = 0
+
+    def count(frame: object, event: str, argument: object) -> None:
+        nonlocal seen
+        seen += event in ("call", "c_call")
+
+    sys.setprofile(count)
+    try:
+        work()
+    finally:
+        sys.setprofile(None)
+    return seen
+
+
+def calls_per_row(action: Action) -> int:
+    """Return the calls a row costs beside the one that asks for it."""
+    draw = action.compile(RowScope(RECORDS))
+    rows = list(enumerate(RECORDS, start=1))
+    draw(RECORDS[0], 1)
+    return round(calls_of(lambda: [draw(record, key) for key, record in rows]) / ROWS) - 1
+
+
+FIXED = finish(requires_confirmation=True, modal_heading="x", authorize=True, icon="check")
+
+
+def test_rows_that_do_not_differ_share_one_object() -> None:
+    draw = FIXED.compile()
+
+    assert draw(RECORDS[0], 1) is draw(RECORDS[1], 2)
+    assert draw(RECORDS[0], 1) == FIXED.to_wire(RECORDS[0])
+    assert not FIXED.needs_record()
+
+
+@pytest.mark.parametrize(
+    ("action", "most"),
+    [
+        (FIXED, 3),
+        (finish(authorize=lambda record: True), 7),
+        (finish(visible=lambda record: True), 9),
+        (finish(label=lambda record: "x"), 9),
+        (finish(visible=False), 3),
+        (finish(authorize=False), 3),
+    ],
+    ids=["fixed", "authorize", "visible", "label", "hidden", "refused"],
+)
+def test_a_row_costs_a_handful_of_calls(action: Action, most: int) -> None:
+    assert calls_per_row(action) <= most
+
+
+def test_a_menu_of_four_costs_a_page_a_few_hundred_calls() -> None:
+    menu = ActionSet([finish(), *(Action(name).url(f"/{name}") for name in "abc")])
+    draw = menu.compile(RowScope(RECORDS))
+
+    assert calls_of(lambda: [draw(record, record.pk) for record in RECORDS]) <= ROWS * 12
+
+
+def test_a_rule_about_nobody_in_particular_is_not_asked_for_every_row() -> None:
+    label, rule = Asked("Finish"), Asked()
+    action = finish(label=label, authorize=rule)
+
+    draw = action.compile(RowScope(RECORDS))
+    assert label.seen == rule.seen == []
+
+    for record in RECORDS:
+        draw(record, record.pk)
+    assert label.seen == rule.seen == RECORDS
+
+
+def test_rows_are_judged_one_by_one_where_a_rule_reads_them() -> None:
+    action = finish(
+        authorize=lambda record: record.pk % 2 == 0 or (record.pk == 1 and Denied("First."))
+    )
+    draw = action.compile(RowScope(RECORDS))
+
+    wires: list[Any] = [draw(record, record.pk) for record in RECORDS[:4]]
+
+    assert [wire and wire["reason"] for wire in wires] == ["First.", None, None, None]
+    assert [wire is None for wire in wires] == [False, False, True, False]
+    assert [wire["disabled"] for wire in wires if wire] == [True, False, False]
+
+
+def test_one_row_does_not_write_into_another() -> None:
+    draw = finish(label=lambda record: record.title).compile(RowScope(RECORDS))
+
+    first, second = draw(RECORDS[0], 1), draw(RECORDS[1], 2)
+
+    assert first is not None
+    assert second is not None
+    assert (first["label"], second["label"]) == ("Task 1", "Task 2")
+
+
+def test_a_fixed_refusal_with_a_reason_is_drawn_disabled_on_every_row() -> None:
+    draw = Action("x").url("/x").authorize(lambda record: Denied("No.")).compile()
+
+    wire = draw(RECORDS[0], 1)
+
+    assert wire is not None
+    assert (wire["disabled"], wire["url"]) == (True, None)

@@ -1,0 +1,209 @@
+"""Running: rights before anything, hooks around the handler, and who is told what.
+
+Transactions are tested where there are tables, with the built-in actions.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.core.exceptions import PermissionDenied
+
+from django_panel.actions import Action, Denied
+from django_panel.actions.runner import run_bulk, run_record, run_selection, run_table
+from django_panel.exceptions import Halt, LogicException
+from tests.actions.drawing import Asked, task
+
+
+class Log:
+    """Handlers that write down that they ran, and on what."""
+
+    def __init__(self) -> None:
+        self.lines: list[tuple[str, Any]] = []
+
+    def note(self, name: str) -> Callable[[Any], None]:
+        return lambda subject: self.lines.append((name, subject))
+
+    def names(self) -> list[str]:
+        return [name for name, _subject in self.lines]
+
+
+@pytest.fixture
+def log() -> Log:
+    return Log()
+
+
+@pytest.fixture
+def action(log: Log) -> Action:
+    return (
+        Action("finish")
+        .before(log.note("before"))
+        .action(log.note("handler"))
+        .after(log.note("after"))
+        .database_transaction(False)
+    )
+
+
+ONE, TWO, THREE = task(1), task(2), task(3)
+
+
+def runs(action: Action) -> list[Callable[[], int]]:
+    """Return the four ways to run an action."""
+    return [
+        lambda: run_record(action, ONE),
+        lambda: run_bulk(action, [ONE]),
+        lambda: run_table(action),
+        lambda: run_selection(action, lambda: [[ONE]]),
+    ]
+
+
+def halt(subject: Any) -> None:
+    raise Halt
+
+
+def test_hooks_surround_the_handler_and_get_the_record(action: Action, log: Log) -> None:
+    assert run_record(action, ONE) == 1
+    assert log.lines == [("before", ONE), ("handler", ONE), ("after", ONE)]
+
+
+def test_hooks_of_a_selection_get_its_list(action: Action, log: Log) -> None:
+    bulk = action.bulk_action(log.note("bulk"))
+
+    assert run_bulk(bulk, (ONE, TWO)) == 2
+    assert log.lines == [("before", [ONE, TWO]), ("bulk", [ONE, TWO]), ("after", [ONE, TWO])]
+
+
+def test_a_selection_falls_back_to_the_records_own_handler(action: Action, log: Log) -> None:
+    assert run_bulk(action, [ONE, TWO]) == 2
+    assert log.lines == [
+        (name, record) for record in (ONE, TWO) for name in ("before", "handler", "after")
+    ]
+
+
+def test_hooks_of_a_table_get_none(action: Action, log: Log) -> None:
+    table = action.table_action(lambda: log.lines.append(("table", ())))
+
+    assert run_table(table) == 1
+    assert log.lines == [("before", None), ("table", ()), ("after", None)]
+
+
+def test_data_reaches_whoever_asks_for_it() -> None:
+    seen: list[Any] = []
+    action = (
+        Action("finish")
+        .before(lambda record, data: seen.append(data))
+        .action(lambda record, data: seen.append(data))
+        .table_action(seen.append)
+        .database_transaction(False)
+    )
+
+    run_record(action, ONE, {"note": "a"})
+    run_bulk(action.before(None), [ONE], {"note": "b"})
+    run_table(action.before(None), {"note": "c"})
+
+    assert seen == [{"note": "a"}, {"note": "a"}, {"note": "b"}, {"note": "c"}]
+
+
+def test_without_a_dialog_the_data_is_empty() -> None:
+    seen: list[Any] = []
+
+    run_record(
+        Action("x")
+        .action(lambda record, data: seen.append(dict(data)))
+        .database_transaction(False),
+        ONE,
+    )
+
+    assert seen == [{}]
+
+
+@pytest.mark.parametrize("where", ["before", "action", "after"])
+def test_a_halt_stops_silently_and_counts_nothing(action: Action, log: Log, where: str) -> None:
+    halted = getattr(action, where)(halt)
+
+    assert run_record(halted, ONE) == 0
+    assert run_bulk(halted, [ONE, TWO]) == 0
+    assert "after" not in log.names()
+
+
+@pytest.mark.parametrize("answer", [False, Denied("Closed.")])
+def test_a_refusal_comes_before_anything_runs(action: Action, log: Log, answer: Any) -> None:
+    refused = action.authorize(lambda record: answer).table_action(lambda: None)
+
+    for run in runs(refused):
+        with pytest.raises(PermissionDenied, match=r"Closed\." if answer is not False else "^$"):
+            run()
+    assert log.lines == []
+
+
+def test_the_action_is_judged_then_every_record_then_the_first_is_written(
+    action: Action, log: Log
+) -> None:
+    rule = Asked()
+    each = Asked()
+
+    run_bulk(action.authorize(rule).authorize_each_using(each), [ONE, TWO])
+
+    assert rule.seen == [None]
+    assert each.seen == [ONE, TWO]
+
+
+def test_without_a_rule_for_each_the_actions_own_is_asked(action: Action) -> None:
+    rule = Asked()
+
+    run_bulk(action.authorize(rule), [ONE, TWO])
+
+    assert rule.seen == [None, ONE, TWO]
+
+
+def test_one_refused_record_leaves_all_of_them(action: Action, log: Log) -> None:
+    refused = action.authorize_each_using(lambda record: record.pk != 3)
+
+    with pytest.raises(PermissionDenied):
+        run_bulk(refused, [ONE, TWO, THREE])
+    with pytest.raises(PermissionDenied):
+        run_selection(refused, lambda: [[ONE, TWO], [THREE]])
+
+    assert log.lines == []
+
+
+def test_visibility_is_not_asked_when_an_action_runs(action: Action, log: Log) -> None:
+    assert run_record(action.visible(False), ONE) == 1
+
+
+def test_a_large_selection_arrives_in_lists_and_is_judged_whole_first(log: Log) -> None:
+    each = Asked()
+    order: list[str] = []
+
+    def chunks() -> list[list[Any]]:
+        order.append(f"read after {len(log.lines)}")
+        return [[ONE, TWO], [THREE]]
+
+    action = (
+        Action("finish")
+        .bulk_action(log.note("bulk"))
+        .authorize_each_using(each)
+        .database_transaction(False)
+    )
+
+    assert run_selection(action, chunks) == 3
+    assert log.lines == [("bulk", [ONE, TWO]), ("bulk", [THREE])]
+    assert order == ["read after 0", "read after 0"]
+    # Judged whole before the first write, and once more beside it.
+    assert each.seen == [ONE, TWO, THREE] * 2
+
+
+def test_an_empty_selection_runs_nothing(action: Action, log: Log) -> None:
+    assert run_bulk(action.bulk_action(log.note("bulk")), []) == 0
+    assert run_selection(action, list) == 0
+    assert log.lines == []
+
+
+def test_running_what_cannot_run_is_the_callers_mistake() -> None:
+    link = Action("open").url("/x")
+
+    for run in runs(link):
+        with pytest.raises(LogicException, match="'open'"):
+            run()
