@@ -1,0 +1,210 @@
+"""Models with a trash, with references that protect, and with deleting of their own.
+
+They refer to each other only: the rest of the project must not notice them.
+"""
+
+from __future__ import annotations
+
+import uuid
+from typing import Any, ClassVar
+
+from django.db import models
+
+from django_panel import Resource
+from django_panel.resources.pages import ListRecords, ResourcePage
+from django_panel.support.screen import Screen
+
+
+class Box(models.Model):
+    """A thing others refer to, each in another way."""
+
+    name = models.CharField(max_length=50)
+    code = models.CharField(max_length=20, unique=True, null=True)  # noqa: DJ001
+    weight = models.IntegerField(default=1)
+    doubled = models.GeneratedField(
+        expression=models.F("weight") * 2,
+        output_field=models.IntegerField(),
+        db_persist=True,
+    )
+
+    objects: ClassVar[models.Manager[Box]] = models.Manager()
+
+    class Meta:
+        app_label = "project"
+        verbose_name_plural = "boxes"
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Letter(models.Model):
+    """Protects its box."""
+
+    box = models.ForeignKey(Box, models.PROTECT, related_name="letters")
+
+    objects: ClassVar[models.Manager[Letter]] = models.Manager()
+
+    class Meta:
+        app_label = "project"
+
+    def __str__(self) -> str:
+        return f"Letter {self.pk}"
+
+
+class Parcel(models.Model):
+    """Restricts its box, and forgets a label with it."""
+
+    box = models.ForeignKey(Box, models.RESTRICT, related_name="parcels")
+
+    objects: ClassVar[models.Manager[Parcel]] = models.Manager()
+
+    class Meta:
+        app_label = "project"
+
+    def __str__(self) -> str:
+        return f"Parcel {self.pk}"
+
+
+class Sticker(models.Model):
+    """Goes with its box, or stays behind without one."""
+
+    box = models.ForeignKey(Box, models.CASCADE, null=True, related_name="stickers")
+    spare = models.ForeignKey(Box, models.SET_NULL, null=True, related_name="spares")
+
+    objects: ClassVar[models.Manager[Sticker]] = models.Manager()
+
+    class Meta:
+        app_label = "project"
+
+    def __str__(self) -> str:
+        return f"Sticker {self.pk}"
+
+
+class Paper(models.Model):
+    """Goes to the trash before it is gone."""
+
+    name = models.CharField(max_length=50)
+    is_trashed = models.BooleanField(default=False)
+
+    objects: ClassVar[models.Manager[Paper]] = models.Manager()
+
+    class Meta:
+        app_label = "project"
+
+    def __str__(self) -> str:
+        return self.name
+
+    def trash(self) -> None:
+        self.is_trashed = True
+        self.save()
+
+    def restore(self) -> None:
+        self.is_trashed = False
+        self.save()
+
+    def force_delete(self) -> None:
+        super().delete()
+
+
+class Stone(models.Model):
+    """Says itself what deleting it means."""
+
+    id = models.UUIDField(primary_key=True, default=uuid.uuid4)
+    name = models.CharField(max_length=50)
+    rolled = models.BooleanField(default=False)
+
+    objects: ClassVar[models.Manager[Stone]] = models.Manager()
+
+    class Meta:
+        app_label = "project"
+
+    def __str__(self) -> str:
+        return self.name
+
+    def delete(self, *args: Any, **kwargs: Any) -> tuple[int, dict[str, int]]:
+        self.rolled = True
+        self.save()
+        return 0, {}
+
+
+class Tag(models.Model):
+    """Known by a word that may hold anything."""
+
+    word = models.CharField(primary_key=True, max_length=30)
+
+    objects: ClassVar[models.Manager[Tag]] = models.Manager()
+
+    class Meta:
+        app_label = "project"
+
+    def __str__(self) -> str:
+        return self.word
+
+
+MODELS: list[type[models.Model]] = [Box, Letter, Parcel, Sticker, Paper, Stone, Tag]
+
+
+class CollectionPage(ResourcePage):
+    def render(self) -> Screen:
+        return self.screen("panel/Page", {})
+
+
+class RecordPage(ResourcePage):
+    route_path: ClassVar[str | None] = None
+
+    def render(self, record: str) -> Screen:
+        return self.screen("panel/Page", {"key": record})
+
+
+class ViewPage(RecordPage):
+    route_path = "{record}"
+
+
+class EditPage(RecordPage):
+    route_path = "{record}/edit"
+
+
+class WholeResource(Resource):
+    """A resource with the four standard pages."""
+
+    @classmethod
+    def pages(cls) -> Any:
+        return {
+            "index": ListRecords,
+            "create": CollectionPage,
+            "view": ViewPage,
+            "edit": EditPage,
+        }
+
+
+class BoxResource(WholeResource):
+    model = Box
+
+
+class PaperResource(WholeResource):
+    model = Paper
+
+
+class StoneResource(WholeResource):
+    model = Stone
+
+
+class TagResource(WholeResource):
+    model = Tag
+    record_title_attribute = "word"
+
+
+class BareResource(Resource):
+    """A resource with a list and nothing else."""
+
+    model = Box
+    slug = "bare"
+
+
+RESOURCES: list[type[Resource]] = [
+    BareResource,
+    BoxResource,
+    PaperResource,
+    StoneResource,
+    TagResource,
+]

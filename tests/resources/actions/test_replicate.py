@@ -1,0 +1,106 @@
+"""Copies: what is copied, what is left out, and who may."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.core.exceptions import PermissionDenied
+from django.db.models import QuerySet
+
+from django_panel.actions import ActionRefused, ReplicateAction
+from django_panel.actions.runner import run_record
+from django_panel.policies import Policy
+from django_panel.resources.writes import Operation, Write
+from django_panel.support import context
+from tests.project.visitors import person
+from tests.resources.actions.attic import Box, BoxResource
+
+pytestmark = pytest.mark.django_db
+
+copy = ReplicateAction().bound_to(BoxResource)
+
+
+def test_a_copy_has_the_columns_and_a_key_of_its_own(history: list[Write]) -> None:
+    source = Box.objects.create(name="Box", weight=5)
+
+    assert run_record(copy, source) == 1
+
+    made = Box.objects.exclude(pk=source.pk).get()
+    assert (made.name, made.weight, made.doubled) == ("Box", 5, 10)
+    assert [(write.operation, write.record) for write in history] == [(Operation.CREATE, made)]
+    assert copy.get_success_message() == "Record duplicated."
+
+
+def test_what_is_excepted_gets_the_models_default() -> None:
+    source = Box.objects.create(name="Box", weight=5, code="A1")
+
+    run_record(copy.except_(["weight", "code"]), source)
+
+    made = Box.objects.exclude(pk=source.pk).get()
+    assert (made.weight, made.code) == (1, None)
+
+
+def test_a_callback_adjusts_the_copy_and_not_the_source() -> None:
+    def rename(made: Box) -> None:
+        made.name = f"Copy of {made.name}"
+
+    source = Box.objects.create(name="Box")
+
+    run_record(copy.using(rename), source)
+
+    assert list(Box.objects.order_by("pk").values_list("name", flat=True)) == ["Box", "Copy of Box"]
+
+
+def test_a_copy_that_would_clash_is_a_sentence() -> None:
+    source = Box.objects.create(name="Box", code="A1")
+
+    with pytest.raises(ActionRefused, match=r"The copy was not saved\..*Code"):
+        run_record(copy, source)
+
+    assert Box.objects.count() == 1
+
+
+class Mine(Policy):
+    """Everybody sees boxes of their own name."""
+
+    def view(self, user: Any, record: Any) -> bool:
+        return True
+
+    def create(self, user: Any) -> bool:
+        return str(user) != "reader"
+
+    def scope(self, user: Any, queryset: QuerySet[Any]) -> QuerySet[Any]:
+        return queryset.filter(name=str(user))
+
+
+class MineResource(BoxResource):
+    policy = Mine
+
+
+@pytest.mark.parametrize(
+    ("name", "allowed"),
+    [("ann", True), ("reader", False), ("stranger", False)],
+    ids=["both rights", "cannot create", "cannot view the source"],
+)
+def test_the_source_must_be_viewable_and_the_copy_creatable(name: str, allowed: bool) -> None:
+    source = Box.objects.create(name="reader" if name == "reader" else "ann")
+    action = ReplicateAction().bound_to(MineResource)
+
+    with context.bind(user=person(name)):
+        if allowed:
+            assert run_record(action, source) == 1
+        else:
+            with pytest.raises(PermissionDenied):
+                run_record(action, source)
+
+    assert Box.objects.count() == (2 if allowed else 1)
+
+
+def test_it_is_absent_without_the_right_to_create_and_where_there_is_no_record() -> None:
+    source = Box(pk=1, name="reader")
+
+    assert copy.to_wire(source) is not None
+    assert copy.to_wire() is None
+    with context.bind(user=person("reader", is_superuser=True)):
+        assert ReplicateAction().bound_to(MineResource).to_wire(source) is None
