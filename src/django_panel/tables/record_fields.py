@@ -82,8 +82,9 @@ def _follow(
         steps.append(segment)
         path = "__".join(steps)
         if field.many_to_many or field.one_to_many:
-            prefetched.add("__".join(steps))
-            return ""
+            prefetched.add(path)
+            # Whole records lead the way to many: their keys are what those are fetched by.
+            return "__".join(steps[:-1])
         if field.is_relation and isinstance(field.related_model, type):
             joined.add(path)
             home = field.related_model

@@ -11,6 +11,7 @@ from django.db.models import ForeignKey, Model, OneToOneField
 
 from django_panel.actions.compiled import RowAction
 from django_panel.actions.wire import ActionWire
+from django_panel.exceptions import dotted
 from django_panel.support.keys import RecordKey
 from django_panel.tables.cells import draw_cells
 from django_panel.tables.columns.editable import EditableColumn
@@ -57,7 +58,7 @@ def make_rows(
     parts = parts or RowParts()
     made = _Rows(plan, records, parts, keys)
     made.load_texts(using)
-    with no_lazy_loads(parts.owner or plan.model._meta.label) as place:
+    with no_lazy_loads(parts.owner or dotted(plan.model)) as place:
         made.ask_rights(place)
         for planned in plan.columns:
             made.draw(planned, place)

@@ -1,0 +1,226 @@
+"""Editable columns: what they take, what they refuse, and that they write nothing else."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.core.exceptions import ValidationError
+from django.core.validators import MinLengthValidator, MinValueValidator
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from django_panel.tables.columns.checkbox import CheckboxColumn
+from django_panel.tables.columns.editable import EditableColumn
+from django_panel.tables.columns.mistakes import ColumnMistake
+from django_panel.tables.columns.select import SelectColumn
+from django_panel.tables.columns.text_input import TextInputColumn
+from django_panel.tables.columns.toggle import ToggleColumn
+from tests.project.models import Customer, Project, Task, User
+from tests.tables.archive import Record, Room
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def task() -> Task:
+    customer = Customer.objects.create(name="Zebra")
+    project = Project.objects.create(customer=customer, name="Barn")
+    return Task.objects.create(project=project, title="Sweep", notes="with a broom", position=3)
+
+
+def messages(column: EditableColumn, value: object, record: Any) -> list[str]:
+    with pytest.raises(ValidationError) as refused:
+        column.clean(value, record)
+    return list(refused.value.messages)
+
+
+@pytest.mark.parametrize("kind", [ToggleColumn, CheckboxColumn])
+@pytest.mark.parametrize(
+    ("posted", "cleaned"),
+    [
+        (True, True),
+        (False, False),
+        (1, True),
+        (0, False),
+        ("true", True),
+        ("on", True),
+        ("1", True),
+        ("false", False),
+        ("", False),
+    ],
+)
+def test_a_switch_takes_yes_and_no(
+    kind: type[EditableColumn], posted: object, cleaned: bool, task: Task
+) -> None:
+    assert kind("is_done").clean(posted, task) is cleaned
+
+
+WRONG: list[object] = [[], ["x"], {}, {"$$typeof": "react.element"}, 2, 1.5, b"x"]
+
+
+@pytest.mark.parametrize("posted", [*WRONG, None, "maybe", "\x00", "true\x00"])
+def test_a_switch_refuses_everything_else(posted: object, task: Task) -> None:
+    assert messages(ToggleColumn("is_done"), posted, task) == ["Choose yes or no."]
+
+
+@pytest.mark.parametrize("posted", [*WRONG, True, "a\x00b", "\ud800"])
+def test_a_text_is_text(posted: object, task: Task) -> None:
+    assert messages(TextInputColumn("title"), posted, task) == ["Enter a text."]
+
+
+def test_the_fields_own_rules_hold(task: Task) -> None:
+    column = TextInputColumn("title")
+
+    assert column.clean("  Mop  ", task) == "Mop"
+    assert "at most 200 characters" in messages(column, "x" * 201, task)[0]
+    assert messages(column, "", task) == ["This field cannot be blank."]
+    assert messages(column, None, task) == ["This field cannot be blank."]
+    assert "at most 5 characters" in messages(column.max_length(5), "longer", task)[0]
+
+
+def test_rules_hold_beside_them_and_are_all_told(task: Task) -> None:
+    def no_brooms(value: str) -> None:
+        if "broom" in value:
+            raise ValidationError("No brooms.")
+
+    column = TextInputColumn("title").rules([no_brooms, MinLengthValidator(40)])
+
+    told = messages(column, "a broom", task)
+
+    assert told[0] == "No brooms."
+    assert "at least 40 characters" in told[1]
+
+
+@pytest.mark.parametrize(("posted", "cleaned"), [(7, 7), ("7", 7), ("-2", -2), (" 7 ", 7)])
+def test_a_numeric_input_takes_numbers(posted: object, cleaned: int, task: Task) -> None:
+    assert TextInputColumn("position").numeric().clean(posted, task) == cleaned
+
+
+@pytest.mark.parametrize(
+    "posted",
+    ["", None, "x", "nan", "Infinity", "1e999999999", [1], {}, True, "9" * 5000, "1;DROP", 1.5],
+)
+def test_a_numeric_input_refuses_what_is_none(posted: object, task: Task) -> None:
+    assert messages(TextInputColumn("position").numeric(), posted, task)
+
+
+def test_a_number_beyond_the_column_is_an_error_not_a_crash(task: Task) -> None:
+    assert messages(TextInputColumn("position").numeric(), 10**30, task)
+    column = TextInputColumn("position").numeric().rules([MinValueValidator(5)])
+    assert "greater than or equal to 5" in messages(column, 4, task)[0]
+
+
+def test_a_decimal_is_read_digit_by_digit(task: Task) -> None:
+    project = task.project
+
+    cleaned = TextInputColumn("budget").numeric().clean("0.10", project)
+
+    assert str(cleaned) == "0.10"
+    assert TextInputColumn("budget").numeric().clean("", project) is None
+    assert messages(TextInputColumn("budget").numeric(), "1.005", project)
+
+
+def test_a_select_takes_what_it_offers() -> None:
+    record = Record(title="x", state="lost")
+    column = SelectColumn("state")
+
+    assert column.clean("in_place", record) == "in_place"
+    wrong: list[object] = ["burnt", "", None, ["lost"], {}, True, "lost\x00"]
+    assert all(messages(column, posted, record) for posted in wrong)
+
+
+def test_a_select_of_numbers_gives_numbers(task: Task) -> None:
+    column = SelectColumn("position").options({1: "First", 2: "Second"})
+
+    assert column.clean("2", task) == 2
+    assert messages(column, "3", task) == ["Choose one of the list."]
+
+
+def test_a_select_of_a_relation_holds_its_key(task: Task) -> None:
+    ada, bo = User.objects.create(username="ada"), User.objects.create(username="bo")
+    column = SelectColumn("assignee").options(lambda: [(ada.pk, "Ada")])
+
+    column.write(task, column.clean(str(ada.pk), task))
+
+    task.refresh_from_db()
+    assert task.assignee == ada
+    assert column.path_in(Task).lookup == "assignee_id"
+    assert column.clean("", task) is None
+    assert messages(column, str(bo.pk), task) == ["Choose one of the list."]
+
+
+def test_a_unique_value_stays_unique() -> None:
+    Room.objects.create(code="A1")
+    other = Room.objects.create(code="A2")
+
+    assert messages(TextInputColumn("code"), "A1", other) == ["Room with this Code already exists."]
+    assert other.code == "A2"
+
+
+def test_a_cell_writes_its_own_column_and_no_other(task: Task) -> None:
+    stale = Task.objects.get(pk=task.pk)
+    Task.objects.filter(pk=task.pk).update(notes="changed meanwhile")
+    stale.position = 99
+    column = TextInputColumn("title")
+
+    with CaptureQueriesContext(
+        connection,
+    ) as captured:
+        column.write(stale, column.clean("Mop", stale))
+
+    updates = [each["sql"] for each in captured.captured_queries if "UPDATE" in each["sql"]]
+    assert len(updates) == 1
+    assert updates[0].count("=") == 2
+    task.refresh_from_db()
+    assert (task.title, task.notes, task.position) == ("Mop", "changed meanwhile", 3)
+
+
+def test_a_value_is_changed_before_it_is_written(task: Task) -> None:
+    shout = TextInputColumn("title").mutate_using(str.upper)
+    shout.write(task, shout.clean("mop", task))
+    assert Task.objects.get(pk=task.pk).title == "MOP"
+
+    sign = TextInputColumn("title").mutate_using(lambda value, record: f"{value} #{record.pk}")
+    sign.write(task, "mop")
+    assert Task.objects.get(pk=task.pk).title == f"mop #{task.pk}"
+
+
+def test_a_value_may_be_written_elsewhere_or_by_the_host(task: Task) -> None:
+    TextInputColumn("title").write_to("notes").write(task, "a mop")
+    assert Task.objects.get(pk=task.pk).notes == "a mop"
+    assert Task.objects.get(pk=task.pk).title == "Sweep"
+
+    def rename(record: Task, value: str) -> None:
+        record.project.name = value
+        record.project.save()
+
+    column = TextInputColumn("project.name").update_using(rename)
+    column.write(task, column.clean("Stable", task))
+    assert Project.objects.get().name == "Stable"
+
+
+@pytest.mark.parametrize(
+    ("column", "parts"),
+    [
+        (TextInputColumn("project.name"), ["'project.name'", "write_to()", "update_using()"]),
+        (TextInputColumn("id"), ["'id'", "update_using()"]),
+        (TextInputColumn("title").write_to("titel"), ["'titel'", "project.models.Task"]),
+        (TextInputColumn("title").write_to("project.name"), ["'project.name'"]),
+        (ToggleColumn("nothing"), ["'nothing'"]),
+    ],
+)
+def test_a_column_with_nowhere_to_write_is_named(column: EditableColumn, parts: list[str]) -> None:
+    with pytest.raises(ColumnMistake) as caught:
+        column.path_in(Task)
+
+    for part in parts:
+        assert part in str(caught.value)
+
+
+def test_a_cell_is_disabled_by_its_record(task: Task) -> None:
+    column = ToggleColumn("is_done").disabled_using(lambda record: record.position > 2)
+
+    assert column.is_disabled(task)
+    assert not column.is_disabled(Task(position=1))
+    assert not ToggleColumn("is_done").is_disabled(task)
