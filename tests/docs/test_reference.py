@@ -175,23 +175,33 @@ def test_every_marker_of_a_prop_is_listed() -> None:
     assert called(section(page("reference/pages.md"), "Screens and props")) == markers | {"Screen"}
 
 
-def test_every_column_is_listed_with_its_own_setters() -> None:
-    listed = {
-        words(name)[0]: set(words(own))
-        for name, _, own in rows(section(page("reference/tables.md"), "Columns"))
-    }
-    base = {"label", "sortable", "searchable", "alignment", "placeholder"}
-    expected = {}
-    for name in (name for name in tables.__all__ if name.endswith("Column")):
-        column = getattr(tables, name)
-        setters = {
-            method
-            for method in methods(column)
-            if "Self" in str(getattr(column, method).__annotations__.get("return", ""))
-        }
-        expected[name] = setters - base - {"make"}
+def setters(owner: type[Any]) -> set[str]:
+    """Return the methods of a schema that answer with a changed copy."""
+    return {
+        name
+        for name in methods(owner)
+        if "Self" in str(getattr(owner, name).__annotations__.get("return", ""))
+    } - {"make", "for_model"}
 
-    assert listed == expected
+
+def test_every_column_is_listed_with_its_setters() -> None:
+    text = page("reference/tables.md")
+    writing = section(text, "Columns that write")
+    shared = set(first_words(section(text, "Setters of every column")))
+    of_writers = set(words(writing.rpartition("All four have")[2]))
+    listed = {
+        words(name)[0]: set(words(own)) | shared for name, _, own in rows(section(text, "Columns"))
+    } | {words(name)[0]: set(words(own)) | shared | of_writers for name, _, own in rows(writing)}
+
+    assert listed == {
+        name: setters(getattr(tables, name)) for name in tables.__all__ if name.endswith("Column")
+    }
+
+
+def test_every_setter_of_a_table_is_listed() -> None:
+    assert called(section(page("reference/tables.md"), "TableSchema")) == setters(
+        tables.TableSchema
+    )
 
 
 def test_pagination_and_state_have_the_keys_of_the_wire() -> None:
