@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
-from django_panel.auth.wire import AuthEndpointsWire
+if TYPE_CHECKING:
+    from django_panel.auth.wire import AuthEndpointsWire
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -7,12 +7,14 @@ a prefetch or a ``HEAD`` has shown nothing to anybody, so it must not consume ei
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.contrib import messages
 from django.http import HttpRequest
 
-from django_panel.support.wire import ToastKind, ToastWire
+if TYPE_CHECKING:
+    from django_panel.support.wire import ToastKind, ToastWire
+
 
 ERRORS_KEY = "panel.errors"
 

@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from django_panel.pages.wire import PageMetadataWire
 from django_panel.support.breadcrumbs import Breadcrumb, serialize_breadcrumbs
+
+if TYPE_CHECKING:
+    from django_panel.pages.wire import PageMetadataWire
 
 
 def page_metadata(

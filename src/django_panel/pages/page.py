@@ -10,7 +10,6 @@ from django.utils.translation import gettext as _
 
 from django_panel.exceptions import PanelRegistrationException
 from django_panel.pages.metadata import page_metadata
-from django_panel.pages.wire import PageMetadataWire
 from django_panel.support import context, ports
 from django_panel.support.breadcrumbs import Breadcrumb
 from django_panel.support.labels import Words, headline, slug_of
@@ -18,6 +17,7 @@ from django_panel.support.navigation import NavigationGroup, NavigationItem, gro
 from django_panel.support.screen import Screen
 
 if TYPE_CHECKING:
+    from django_panel.pages.wire import PageMetadataWire
     from django_panel.support.ports import PanelPort
 
 

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from django.utils.functional import Promise
 
-from django_panel.panels.wire import NavigationGroupWire, NavigationItemWire
 from django_panel.support.navigation import NavigationItem, group_label
 
 if TYPE_CHECKING:
     from django_panel.panels.panel import Panel
+    from django_panel.panels.wire import NavigationGroupWire, NavigationItemWire
 
 _UNGROUPED = -1
 _UNDECLARED = 1000

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 from django.http import HttpRequest
@@ -14,19 +14,21 @@ from django_panel.panels.navigation import navigation
 from django_panel.panels.panel import Panel
 from django_panel.panels.registry import get_registry
 from django_panel.panels.translations import front_end_dictionary
-from django_panel.panels.wire import (
-    AuthWire,
-    BroadcastingWire,
-    LocalesWire,
-    NotificationsWire,
-    PanelSwitchWire,
-    PanelWire,
-    RenderHookWire,
-    SearchWire,
-)
 from django_panel.support import ports
 from django_panel.support.labels import Words
 from django_panel.support.screen import Lazy, Once
+
+if TYPE_CHECKING:
+    from django_panel.panels.wire import (
+        AuthWire,
+        BroadcastingWire,
+        LocalesWire,
+        NotificationsWire,
+        PanelSwitchWire,
+        PanelWire,
+        RenderHookWire,
+        SearchWire,
+    )
 
 
 def shared_props(request: HttpRequest, panel: Panel | None) -> Mapping[str, Any]:

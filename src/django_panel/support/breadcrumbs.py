@@ -4,9 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TYPE_CHECKING
 
 from django_panel.support.labels import Words
-from django_panel.support.wire import BreadcrumbWire
+
+if TYPE_CHECKING:
+    from django_panel.support.wire import BreadcrumbWire
 
 
 @dataclass(frozen=True, slots=True)

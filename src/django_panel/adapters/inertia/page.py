@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django_panel.adapters.inertia.props import Props
-from django_panel.support.wire import ToastWire
+
+if TYPE_CHECKING:
+    from django_panel.support.wire import ToastWire
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

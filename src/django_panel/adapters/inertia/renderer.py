@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils.cache import patch_vary_headers
@@ -17,7 +17,9 @@ from django_panel.adapters.inertia.props import Props
 from django_panel.adapters.inertia.selection import Selection
 from django_panel.support import json
 from django_panel.support.screen import Screen
-from django_panel.support.wire import ToastWire
+
+if TYPE_CHECKING:
+    from django_panel.support.wire import ToastWire
 
 
 @dataclass(frozen=True, slots=True)

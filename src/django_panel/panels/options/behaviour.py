@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
-from typing import NamedTuple, Self
+from typing import TYPE_CHECKING, NamedTuple, Self
 
 from django.utils.translation import gettext_lazy as _
 
 from django_panel.panels.options.base import PanelOptions
-from django_panel.panels.wire import ErrorNotificationWire
 from django_panel.support.labels import Words
+
+if TYPE_CHECKING:
+    from django_panel.panels.wire import ErrorNotificationWire
 
 
 class ErrorNotification(NamedTuple):

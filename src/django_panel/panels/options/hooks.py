@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from django_panel.panels.wire import RenderHookWire
 from django_panel.support.enums import RenderHookPoint
+
+if TYPE_CHECKING:
+    from django_panel.panels.wire import RenderHookWire
 
 
 @dataclass(frozen=True, slots=True)

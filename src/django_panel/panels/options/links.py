@@ -5,13 +5,15 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import Self
+from typing import TYPE_CHECKING, Self
 from urllib.parse import urlsplit
 
 from django_panel.exceptions import PanelRegistrationException
-from django_panel.panels.wire import UserMenuItemWire
 from django_panel.support.labels import Words
 from django_panel.support.safe_url import safe_url
+
+if TYPE_CHECKING:
+    from django_panel.panels.wire import UserMenuItemWire
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,11 +5,10 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from django_panel.panels.options.base import PanelOptions, one_of
 from django_panel.panels.options.links import UserMenuItem, link_pattern, path_of
-from django_panel.panels.wire import SidebarWire
 from django_panel.support.enums import (
     PrefetchMode,
     SidebarAppearance,
@@ -18,6 +17,9 @@ from django_panel.support.enums import (
 )
 from django_panel.support.labels import Words
 from django_panel.support.navigation import NavigationGroup, group_label
+
+if TYPE_CHECKING:
+    from django_panel.panels.wire import SidebarWire
 
 
 @dataclass(frozen=True, slots=True)

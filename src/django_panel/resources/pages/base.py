@@ -9,14 +9,14 @@ from django.db.models import Model
 from django.utils.translation import gettext as _
 
 from django_panel.pages.metadata import page_metadata
-from django_panel.pages.wire import PageMetadataWire
-from django_panel.resources.wire import ResourceMetadataWire
 from django_panel.support.breadcrumbs import Breadcrumb
 from django_panel.support.labels import Words
 from django_panel.support.screen import Screen
 
 if TYPE_CHECKING:
+    from django_panel.pages.wire import PageMetadataWire
     from django_panel.resources.resource import Resource
+    from django_panel.resources.wire import ResourceMetadataWire
     from django_panel.support.ports import PanelPort
 
 
