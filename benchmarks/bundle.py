@@ -12,6 +12,7 @@ from benchmarks.processes import ROOT
 from benchmarks.results import Result, Verdict
 
 STATIC = ROOT / "src" / "django_panel" / "static" / "django_panel"
+MANIFEST = "manifest.json"
 ENTRY = "src/main.tsx"
 #: What people first see: the list, the dashboard, the sign-in.
 PAGES = ("panel/resources/Index", "panel/Dashboard", "panel/auth/Login")
@@ -21,7 +22,7 @@ LIMIT = 170.0
 
 def first_load(page: str, static: Path = STATIC) -> dict[str, int]:
     """Return the gzipped size of each file a page cannot be drawn without."""
-    manifest = json.loads((static / "manifest.json").read_text())
+    manifest = json.loads((static / MANIFEST).read_text())
     chunks = {*_reached(manifest, ENTRY), *_reached(manifest, f"src/pages/{page}.tsx")}
     files = {
         file

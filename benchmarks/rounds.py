@@ -58,7 +58,7 @@ def ratio(samples: Samples, contender: str, floor: str, clock: Clock = "cpu") ->
     """Return how many times the floor a contender took, round by round."""
     return Spread.of(
         [
-            getattr(one, clock) / getattr(other, clock)
+            _read(one, clock) / _read(other, clock)
             for one, other in zip(samples[contender], samples[floor], strict=True)
         ]
     )
@@ -66,4 +66,8 @@ def ratio(samples: Samples, contender: str, floor: str, clock: Clock = "cpu") ->
 
 def typical(samples: Samples, contender: str, clock: Clock = "cpu") -> float:
     """Return a contender's median milliseconds, for orientation."""
-    return statistics.median(getattr(sample, clock) for sample in samples[contender])
+    return statistics.median([_read(sample, clock) for sample in samples[contender]])
+
+
+def _read(sample: Sample, clock: Clock) -> float:
+    return sample.cpu if clock == "cpu" else sample.wall

@@ -8,13 +8,9 @@ import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[1]
-if __name__ == "__main__":
-    # Run as a file, Python looks beside it and not where the package lies.
-    sys.path[0] = str(ROOT)
-
-from benchmarks import bundle, dataset, machine, pages, report, starts  # noqa: E402
-from benchmarks.results import Result  # noqa: E402
+from benchmarks import bundle, dataset, machine, pages, report, starts
+from benchmarks.processes import ROOT
+from benchmarks.results import Result
 
 RESULTS = ROOT / "benchmarks" / "RESULTS.md"
 TASKS = 100_000
@@ -64,7 +60,3 @@ def _parser() -> argparse.ArgumentParser:
     )
     parser.add_argument("--check", action="store_true", help="fail when a target is missed")
     return parser
-
-
-if __name__ == "__main__":
-    sys.exit(main())

@@ -24,7 +24,7 @@ def main() -> None:
         from django.urls import get_resolver
 
         # As the first reverse() of the process does.
-        get_resolver()._populate()  # type: ignore[attr-defined]
+        get_resolver()._populate()
     # The clock of the process starts with the interpreter.
     cpu, modules, memory = time.process_time(), len(sys.modules), _peak_memory()
     ours = sum(name.startswith("django_panel") for name in sys.modules)

@@ -8,6 +8,7 @@ from pathlib import Path
 
 from benchmarks.contender import Resident, Start, start
 from benchmarks.pages import ADMIN, FLOOR
+from benchmarks.processes import Contender
 from benchmarks.results import Result, Verdict, rows_of
 from benchmarks.rounds import Sample, play
 
@@ -99,8 +100,8 @@ def declaration(database: Path, rounds: int) -> Result:
     return result
 
 
-def _booted(kept: dict[str, Start], name: str, contender: str, database: Path) -> Sample:
-    return _started(kept, name, partial(start, contender, database, models="catalogue"))  # type: ignore[arg-type]
+def _booted(kept: dict[str, Start], name: str, contender: Contender, database: Path) -> Sample:
+    return _started(kept, name, partial(start, contender, database, models="catalogue"))
 
 
 def _started(kept: dict[str, Start], name: str, act: Callable[[], Start]) -> Sample:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from html import escape
+from typing import Any
 
 import orjson
 from django.contrib.auth.decorators import login_required
@@ -54,7 +55,7 @@ def tasks_json(request: HttpRequest) -> HttpResponse:
     return HttpResponse(body, content_type="application/json")
 
 
-def _newest(request: HttpRequest) -> list[tuple[object, ...]]:
+def _newest(request: HttpRequest) -> list[tuple[Any, ...]]:
     start = (int(request.GET.get("page", 1)) - 1) * _PER_PAGE
     found = Task.objects.order_by("-pk").values_list(*_FIELDS)[start : start + _PER_PAGE + 1]
     return list(found)[:_PER_PAGE]

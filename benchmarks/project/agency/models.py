@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from django.conf import settings
 from django.db import models
 
 
 class Customer(models.Model):
+    objects: ClassVar[models.Manager[Customer]] = models.Manager()
+
     name = models.CharField(max_length=120)
     city = models.CharField(max_length=80)
 
@@ -15,6 +19,8 @@ class Customer(models.Model):
 
 
 class Project(models.Model):
+    objects: ClassVar[models.Manager[Project]] = models.Manager()
+
     customer = models.ForeignKey(Customer, models.CASCADE, related_name="projects")
     name = models.CharField(max_length=120)
 
@@ -27,6 +33,8 @@ class Task(models.Model):
         OPEN = "open", "Open"
         WAITING = "waiting", "Waiting"
         DONE = "done", "Done"
+
+    objects: ClassVar[models.Manager[Task]] = models.Manager()
 
     project = models.ForeignKey(Project, models.CASCADE, related_name="tasks")
     assignee = models.ForeignKey(

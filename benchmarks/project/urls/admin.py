@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from django.conf import settings
 from django.urls import path
 
-if settings.MODELS == "agency":
+from benchmarks.project.settings import MODELS
+
+if MODELS == "agency":
     from django.contrib import admin
 
     urlpatterns = [path("admin/", admin.site.urls)]

@@ -1,0 +1,78 @@
+"""The contenders do the same work, or their ratios would mean nothing."""
+
+from __future__ import annotations
+
+import json
+import re
+from html import unescape
+from pathlib import Path
+
+import pytest
+
+from benchmarks.contender import Question, Resident
+from benchmarks.pages import as_client
+from benchmarks.processes import Contender
+from tests.benchmarks.conftest import TASKS, Residents
+
+pytestmark = pytest.mark.services("bundle")
+
+_TITLE = re.compile(r"Task \d+ <needs> & attention")
+NEWEST = [f"Task {number} <needs> & attention" for number in range(TASKS - 1, TASKS - 26, -1)]
+
+
+def titles(text: str) -> list[str]:
+    plain = unescape(text.replace("\\u003c", "<").replace("\\u003e", ">"))
+    return list(dict.fromkeys(_TITLE.findall(plain)))
+
+
+@pytest.mark.parametrize(
+    ("contender", "path"),
+    [
+        ("floor", "/tasks"),
+        ("floor", "/tasks.json"),
+        ("panel", "/office/tasks"),
+        ("admin", "/admin/agency/task/"),
+    ],
+)
+def test_each_lists_the_same_newest_tasks(
+    residents: Residents, contender: Contender, path: str
+) -> None:
+    assert titles(residents[contender].text(Question(path))) == NEWEST
+
+
+@pytest.mark.parametrize(
+    ("contender", "path"),
+    [("floor", "/tasks"), ("panel", "/office/tasks"), ("admin", "/admin/agency/task/")],
+)
+def test_each_shows_both_relations(residents: Residents, contender: Contender, path: str) -> None:
+    page = residents[contender].text(Question(path))
+
+    assert f"Project {TASKS - 1}" in page
+    assert f"person{(TASKS - 2) % 50}" in page
+
+
+@pytest.mark.parametrize(
+    ("contender", "path"), [("floor", "/"), ("panel", "/office"), ("admin", "/admin/")]
+)
+def test_each_dashboard_links_to_the_models(
+    residents: Residents, contender: Contender, path: str
+) -> None:
+    page = residents[contender].text(Question(path))
+
+    assert [name for name in ("Customers", "Projects", "Tasks") if name not in page] == []
+
+
+def test_an_inertia_visit_is_that_of_a_client_which_has_seen_a_page(residents: Residents) -> None:
+    panel = residents["panel"]
+    question = as_client(panel, Question("/office/tasks", {"X-Inertia": "true"}))
+
+    page = json.loads(panel.text(question))
+
+    assert question.headers["X-Inertia-Version"] == page["version"]
+    assert "translations" not in page["props"]
+    assert len(page["props"]["rows"]) == 25
+
+
+def test_a_page_that_is_not_there_is_not_measured(database: Path) -> None:
+    with Resident("floor", database) as floor, pytest.raises(RuntimeError, match="died"):
+        floor.time(Question("/nowhere"), 1)

@@ -1,0 +1,65 @@
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from benchmarks.rounds import Sample, Samples, Spread, play, ratio, typical
+
+
+def recorder(calls: list[str], name: str) -> Callable[[], Sample]:
+    def act() -> Sample:
+        calls.append(name)
+        return Sample(cpu=float(len(calls)), wall=1.0)
+
+    return act
+
+
+def test_everybody_is_asked_in_every_round_and_each_begins_in_turn() -> None:
+    calls: list[str] = []
+
+    play({name: recorder(calls, name) for name in "abc"}, rounds=4, warm_up=0)
+
+    assert ["".join(calls[place : place + 3]) for place in range(0, 12, 3)] == [
+        "abc",
+        "bca",
+        "cab",
+        "abc",
+    ]
+
+
+def test_warm_up_rounds_are_played_but_not_kept() -> None:
+    calls: list[str] = []
+
+    samples = play({"a": recorder(calls, "a")}, rounds=2, warm_up=3)
+
+    assert len(calls) == 5
+    assert [sample.cpu for sample in samples["a"]] == [4.0, 5.0]
+
+
+def series(*milliseconds: float) -> list[Sample]:
+    return [Sample(cpu=value, wall=value * 10) for value in milliseconds]
+
+
+def test_a_ratio_compares_within_a_round() -> None:
+    # The machine was ten times slower in the second round; the medians alone would say 2.
+    samples: Samples = {"floor": series(1, 10, 2), "panel": series(3, 30, 6)}
+
+    assert ratio(samples, "panel", "floor") == Spread(3.0, 3.0, 3.0)
+
+
+def test_the_spread_is_that_of_the_rounds() -> None:
+    samples: Samples = {"floor": series(1, 1, 1, 1, 1), "panel": series(1, 2, 3, 4, 5)}
+
+    assert ratio(samples, "panel", "floor") == Spread(median=3.0, low=2.0, high=4.0)
+
+
+def test_one_round_has_no_spread() -> None:
+    assert Spread.of([2.5]) == Spread(2.5, 2.5, 2.5)
+
+
+@pytest.mark.parametrize(("clock", "expected"), [("cpu", 2.0), ("wall", 20.0)])
+def test_each_clock_is_read(clock: str, expected: float) -> None:
+    samples: Samples = {"a": series(1, 2, 9)}
+
+    assert typical(samples, "a", clock) == expected  # type: ignore[arg-type]
