@@ -1,0 +1,77 @@
+"""Counting: bounded unless somebody asked for more, estimated where a table is whole."""
+
+from __future__ import annotations
+
+import pytest
+from django.db import connection
+from django.db.models import QuerySet
+
+from django_panel.tables import counting
+from tests.project.models import Task
+from tests.tables.reading import Statements, sql_of
+
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+
+
+@pytest.fixture(autouse=True)
+def limit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(counting, "COUNT_LIMIT", 20)
+
+
+def analyse() -> None:
+    with connection.cursor() as cursor:
+        cursor.execute(f"ANALYZE {connection.ops.quote_name(Task._meta.db_table)}")
+
+
+def test_a_count_stops_at_the_limit(tasks: QuerySet[Task], statements: Statements) -> None:
+    with statements() as captured:
+        assert counting.count(tasks.order_by("title"), "auto") == (20, False)
+        assert counting.count(tasks.filter(position=0), "auto") == (20, True)
+
+    assert all("LIMIT 21" in sql and "ORDER BY" not in sql for sql in sql_of(captured))
+
+
+def test_an_exact_count_is_exact(tasks: QuerySet[Task]) -> None:
+    assert counting.count(tasks, "exact") == (60, True)
+    assert counting.count(tasks.filter(position=9), "exact") == (0, True)
+
+
+def test_a_whole_table_is_estimated(tasks: QuerySet[Task], statements: Statements) -> None:
+    analyse()
+
+    with statements() as captured:
+        assert counting.count(tasks.order_by("title"), "estimated") == (60, False)
+
+    assert not any("COUNT(" in sql for sql in sql_of(captured))
+
+
+def test_what_is_narrowed_is_counted(tasks: QuerySet[Task]) -> None:
+    analyse()
+
+    assert counting.count(tasks.filter(position=0), "estimated") == (20, True)
+    assert counting.count(tasks.filter(pk__gt=0), "estimated") == (20, False)
+
+
+def test_a_short_table_is_counted(tasks: QuerySet[Task], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(counting, "COUNT_LIMIT", 100)
+    analyse()
+
+    assert counting.count(tasks, "estimated") == (60, True)
+
+
+def test_a_table_nobody_analysed_is_counted(tasks: QuerySet[Task]) -> None:
+    from tests.project.models import Notification
+
+    Notification.objects.bulk_create([Notification(text="x")] * 30)
+
+    assert counting.count(Notification.objects.all(), "estimated") == (20, False)
+
+
+def test_parts_of_a_table_are_not_taken_for_it(tasks: QuerySet[Task]) -> None:
+    assert counting.is_whole_table(tasks.order_by("title"))
+    assert not counting.is_whole_table(tasks.filter(pk=1))
+    assert not counting.is_whole_table(tasks.exclude(pk=1))
+    assert not counting.is_whole_table(tasks.distinct())
+    assert not counting.is_whole_table(tasks[:5])
+    assert not counting.is_whole_table(tasks.union(tasks))
+    assert not counting.is_whole_table(tasks.none())
