@@ -76,6 +76,23 @@ def test_a_superuser_may_everything_until_made_inactive(ann: Customer) -> None:
         assert not any(abilities(CustomerResource, ann).values())
 
 
+class Careless:
+    """A user model of the host's own, whose permissions forget who is still active."""
+
+    def __init__(self, *, is_active: bool) -> None:
+        self.is_active = is_active
+
+    def has_perm(self, permission: str, record: object = None) -> bool:
+        return True
+
+
+def test_who_is_not_active_may_nothing_whatever_the_user_model_says(ann: Customer) -> None:
+    with context.bind(user=Careless(is_active=True)):
+        assert all(abilities(CustomerResource, ann).values())
+    with context.bind(user=Careless(is_active=False)):
+        assert not any(abilities(CustomerResource, ann).values())
+
+
 class MineOnly(BaseBackend):
     """An object-permission backend: Ann may be changed by whoever is called ann."""
 
