@@ -44,7 +44,7 @@ bench: $(VENV)/.dev $(BUNDLE) ## Measure, and write benchmarks/RESULTS.md
 	$(PY) -m benchmarks
 
 docs: $(VENV)/.dev ## Build the documentation into site/
-	$(PY) -m mkdocs build --strict --quiet
+	$(PY) -m mkdocs build --strict
 
 frontend: $(BUNDLE) ## Build the front end when its sources are newer
 
