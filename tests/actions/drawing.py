@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
@@ -44,6 +45,22 @@ def drawn(action: Action, record: Any = None) -> dict[str, Any]:
     wire = action.to_wire(record)
     assert wire is not None
     return dict(wire)
+
+
+def calls_of(work: Callable[[], object]) -> int:
+    """Return how many functions a piece of work calls, Python's and C's."""
+    seen = 0
+
+    def count(frame: object, event: str, argument: object) -> None:
+        nonlocal seen
+        seen += event in ("call", "c_call")
+
+    sys.setprofile(count)
+    try:
+        work()
+    finally:
+        sys.setprofile(None)
+    return seen
 
 
 @dataclass

@@ -2,34 +2,16 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Callable
 from typing import Any
 
 import pytest
 
 from django_panel.actions import Action, ActionSet, Denied
 from django_panel.actions.compiled import RowScope
-from tests.actions.drawing import Asked, finish, task
+from tests.actions.drawing import Asked, calls_of, finish, task
 
 ROWS = 25
 RECORDS = [task(key) for key in range(1, ROWS + 1)]
-
-
-def calls_of(work: Callable[[], object]) -> int:
-    """Return how many functions a piece of work calls, Python's and C's."""
-    seen = 0
-
-    def count(frame: object, event: str, argument: object) -> None:
-        nonlocal seen
-        seen += event in ("call", "c_call")
-
-    sys.setprofile(count)
-    try:
-        work()
-    finally:
-        sys.setprofile(None)
-    return seen
 
 
 def calls_per_row(action: Action) -> int:

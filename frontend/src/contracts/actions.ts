@@ -6,7 +6,7 @@ export type ActionVariantName = "default" | "secondary" | "outline" | "ghost" | 
 
 export type ModalWidth = "sm" | "md" | "lg" | "xl" | "2xl" | "4xl" | "screen";
 
-/** What is asked before an action runs. */
+/** What is asked before an action runs; `{count}` stands for the size of a selection. */
 export interface Confirmation {
   heading: string;
   description: string | null;

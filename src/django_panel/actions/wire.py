@@ -10,7 +10,7 @@ ModalWidth = Literal["sm", "md", "lg", "xl", "2xl", "4xl", "screen"]
 
 
 class ConfirmationWire(TypedDict):
-    """What is asked before an action runs."""
+    """What is asked before an action runs; ``{count}`` stands for the size of a selection."""
 
     heading: str
     description: str | None

@@ -141,7 +141,22 @@ class Tag(models.Model):
         return self.word
 
 
-MODELS: list[type[models.Model]] = [Box, Letter, Parcel, Sticker, Paper, Stone, Tag]
+class Branch(models.Model):
+    """Grows out of another of its kind, and falls with it."""
+
+    parent = models.ForeignKey("self", models.CASCADE, null=True, related_name="branches")
+
+    objects: ClassVar[models.Manager[Branch]] = models.Manager()
+
+    class Meta:
+        app_label = "project"
+        verbose_name_plural = "branches"
+
+    def __str__(self) -> str:
+        return f"Branch {self.pk}"
+
+
+MODELS: list[type[models.Model]] = [Box, Letter, Parcel, Sticker, Paper, Stone, Tag, Branch]
 
 
 class CollectionPage(ResourcePage):
@@ -194,6 +209,10 @@ class TagResource(WholeResource):
     record_title_attribute = "word"
 
 
+class BranchResource(Resource):
+    model = Branch
+
+
 class BareResource(Resource):
     """A resource with a list and nothing else."""
 
@@ -204,6 +223,7 @@ class BareResource(Resource):
 RESOURCES: list[type[Resource]] = [
     BareResource,
     BoxResource,
+    BranchResource,
     PaperResource,
     StoneResource,
     TagResource,

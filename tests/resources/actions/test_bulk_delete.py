@@ -20,6 +20,8 @@ from tests.project.visitors import person
 from tests.resources.actions.attic import (
     Box,
     BoxResource,
+    Branch,
+    BranchResource,
     Letter,
     Paper,
     PaperResource,
@@ -96,6 +98,16 @@ def test_rows_that_take_others_along_over_two_steps_all_go() -> None:
 
     assert not Customer.objects.exists()
     assert not Task.objects.exists()
+
+
+def test_rows_of_one_kind_that_hang_together_go_together() -> None:
+    trunk, other = Branch.objects.create(), Branch.objects.create()
+    twig = Branch.objects.create(parent=Branch.objects.create(parent=trunk))
+    Branch.objects.create(parent=twig)
+
+    assert run_bulk(DeleteBulkAction().bound_to(BranchResource), [trunk]) == 1
+
+    assert list(Branch.objects.all()) == [other]
 
 
 def test_receivers_of_signals_hear_of_every_row() -> None:

@@ -14,7 +14,7 @@ from django_panel.exceptions import LogicException
 from django_panel.panels.registry import get_registry
 from django_panel.policies import Policy
 from django_panel.support import context
-from tests.actions.test_compiled import calls_of
+from tests.actions.drawing import calls_of
 from tests.project.fixtures import Declare
 from tests.project.visitors import person
 from tests.resources.actions.attic import (

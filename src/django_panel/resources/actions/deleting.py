@@ -89,17 +89,26 @@ def _delete_together(records: Sequence[Any], using: str) -> None:
     """
     kind = type(records[0])
     collector = Collector(using=using)
+    rows: QuerySet[Any] = QuerySet(kind, using=using)
+    if collector.can_fast_delete(rows):
+        return _delete_rows(rows, [record.pk for record in records])
     collector.collect(records)
     listened = pre_delete.has_listeners(kind) or post_delete.has_listeners(kind)
     if listened or set(collector.data) != {kind} or kind._meta.parents:
         collector.delete()
-        return
-    keys = [record.pk for record in collector.data.pop(kind)]
-    rows: QuerySet[Any] = QuerySet(kind, using=using)
+        return None
+    # More than was selected, where records of the model belong to each other.
+    collected = collector.data.pop(kind)
     with transaction.atomic(using=using, savepoint=False):
         collector.delete()
+        return _delete_rows(rows, [record.pk for record in collected])
+
+
+def _delete_rows(rows: QuerySet[Any], keys: Sequence[Any]) -> None:
+    """Delete rows that nothing depends on, a thousand and less at a time."""
+    with transaction.atomic(using=rows.db, savepoint=False):
         for start in range(0, len(keys), _BATCH):
-            rows.filter(pk__in=keys[start : start + _BATCH])._raw_delete(using)
+            rows.filter(pk__in=keys[start : start + _BATCH])._raw_delete(rows.db)
 
 
 def _nothing() -> None:
