@@ -11,6 +11,7 @@ from django.db.models import Model
 from django_panel.exceptions import PanelSchemaException
 from django_panel.tables.columns.base import CellFunction, Column
 from django_panel.tables.columns.mistakes import ColumnMistake
+from django_panel.tables.columns.readers import Readers
 from django_panel.tables.paths import ColumnPath, computed_path, item_reader, resolve_path
 from django_panel.tables.record_fields import RecordFields, record_fields
 
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
 
 #: So many arrangements of its columns a table remembers; people share most of theirs.
 _MOST_ARRANGEMENTS = 64
+#: For so many languages and time zones a column keeps what it has bound.
+_MOST_READERS = 32
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +47,20 @@ class PlannedColumn:
     sort_path: ColumnPath | None = None
     #: Where a search looks on behalf of this column.
     search_paths: tuple[ColumnPath, ...] = ()
+    _kept: dict[Any, CellFunction] = field(
+        default_factory=dict, init=False, compare=False, repr=False
+    )
 
-    def cell_function(self) -> CellFunction:
-        return self.column.cell_function(self.path.field)
+    def cell_function(self, readers: Readers | None = None) -> CellFunction:
+        """Return the function that draws the cells, bound once for ``readers`` where it can be."""
+        if readers is None or not self.column.keeps_cell_function():
+            return self.column.cell_function(self.path.field)
+        draw = self._kept.get(readers)
+        if draw is None:
+            if len(self._kept) >= _MOST_READERS:
+                self._kept.clear()
+            draw = self._kept[readers] = self.column.cell_function(self.path.field)
+        return draw
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from django_panel.exceptions import dotted
 from django_panel.support.keys import RecordKey
 from django_panel.tables.cells import draw_cells
 from django_panel.tables.columns.editable import EditableColumn
+from django_panel.tables.columns.readers import current_readers
 from django_panel.tables.lazy_loads import Place, no_lazy_loads
 from django_panel.tables.plan import PlannedColumn, TablePlan
 from django_panel.tables.surroundings import surroundings
@@ -116,6 +117,7 @@ class _Rows:
             keys = list(map(wire_value_of_key, own))
         self._keys = keys
         self._instances = records if self._has_instances else [None] * len(records)
+        self._readers = current_readers()
         self._texts: dict[int, list[str | None]] = {}
         self._closed: list[bool] | None = None
         self._names: list[str] = []
@@ -152,7 +154,7 @@ class _Rows:
             inputs.append(self._disabled(column))
         inputs += [self._read(companion) for companion in planned.companions]
         self._names.append(name)
-        self._cells.append(draw_cells(planned, inputs, self._instances))
+        self._cells.append(draw_cells(planned, inputs, self._instances, self._readers))
         around = surroundings(column, self._parts.cell_actions.get(name))
         if around is not None:
             place.right(f"what surrounds the column {name!r}")

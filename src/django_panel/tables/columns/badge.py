@@ -11,6 +11,8 @@ from django_panel.tables.paths import ModelField
 from django_panel.tables.wire import BadgeCellWire, BadgeColor
 
 _COLORS = get_args(BadgeColor)
+#: A column of more values than this is no closed set, and not worth remembering.
+_MOST_DRAWN = 500
 
 
 @dataclass(frozen=True)
@@ -37,6 +39,9 @@ class BadgeColumn(Column):
     def get_labels(self) -> Mapping[Any, Text]:
         return self._labels
 
+    def keeps_cell_function(self) -> bool:
+        return True
+
     def cell_function(self, source: ModelField | None) -> CellFunction:
         colors = self._colors
         labels = choice_labels(source) | {
@@ -56,11 +61,13 @@ class BadgeColumn(Column):
                 badge = drawn.get(value)
             if badge is None:
                 text = str(value)
-                badge = drawn[value] = {
+                badge = {
                     "value": text,
                     "label": labels.get(value) or text,
                     "color": colors.get(value, "neutral"),
                 }
+                if len(drawn) < _MOST_DRAWN:
+                    drawn[value] = badge
             return badge
 
         return cell

@@ -244,12 +244,19 @@ class Column(QueryOptions, ABC):
         """Return further paths whose values the cell function takes after the value."""
         return ()
 
+    def keeps_cell_function(self) -> bool:
+        """Return whether one cell function serves every reader of a language and a time zone.
+
+        A kind whose function looks at the request or at the clock says no.
+        """
+        return False
+
     @abstractmethod
     def cell_function(self, source: ModelField | None) -> CellFunction:
-        """Return the function that turns a stored value into a cell, for one request.
+        """Return the function that turns a stored value into a cell.
 
         ``source`` is the model field the values come from. Language, time zone and words are
-        looked up here, once a page; the function itself runs once a row.
+        looked up here, at most once a page; the function itself runs once a row.
         """
 
     def to_wire(self, derived_label: Text | None = None) -> ColumnWire:

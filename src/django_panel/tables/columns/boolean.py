@@ -29,6 +29,9 @@ class BooleanColumn(Column):
     def get_labels(self) -> tuple[str, str]:
         return str(self._true_label), str(self._false_label)
 
+    def keeps_cell_function(self) -> bool:
+        return True
+
     def cell_function(self, source: ModelField | None) -> CellFunction:
         true_label, false_label = self.get_labels()
         yes: BooleanCellWire = {"value": True, "label": true_label}

@@ -27,6 +27,9 @@ class ColorColumn(Column):
     def is_copyable(self) -> bool:
         return self._copyable
 
+    def keeps_cell_function(self) -> bool:
+        return True
+
     def cell_function(self, source: ModelField | None) -> CellFunction:
         def cell(value: Any) -> ColorCellWire | None:
             color = safe_color(value)

@@ -51,6 +51,9 @@ class CustomColumn(Column):
             return computed_path(model, self._state)
         return super().path_in(model)
 
+    def keeps_cell_function(self) -> bool:
+        return True
+
     def cell_function(self, source: ModelField | None) -> CellFunction:
         return _itself
 

@@ -37,6 +37,9 @@ class DateTimeColumn(Column):
     def is_relative(self) -> bool:
         return self._relative
 
+    def keeps_cell_function(self) -> bool:
+        return not self._relative
+
     def cell_function(self, source: ModelField | None) -> CellFunction:
         display = relative_moment() if self._relative else datetime_formatter(self._format)
         localized = localizer()

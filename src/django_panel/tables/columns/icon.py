@@ -55,6 +55,9 @@ class IconColumn(Column):
     def draws_with_record(self) -> bool:
         return self._icon_reads_record
 
+    def keeps_cell_function(self) -> bool:
+        return True
+
     def cell_function(self, source: ModelField | None) -> CellFunction:
         labels: dict[Any, str] = choice_labels(source)
         if self._is_boolean:

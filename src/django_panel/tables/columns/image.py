@@ -56,6 +56,9 @@ class ImageColumn(Column):
         label = label_field(path.model)
         return () if label is None else (path_to_field(path, label),)
 
+    def keeps_cell_function(self) -> bool:
+        return True
+
     def cell_function(self, source: ModelField | None) -> CellFunction:
         storage = source.storage if isinstance(source, FileField) else None
         fallback_using = self._fallback_using

@@ -54,6 +54,9 @@ class NumberColumn(Column):
     def get_suffix(self) -> str:
         return str(self._suffix)
 
+    def keeps_cell_function(self) -> bool:
+        return True
+
     def cell_function(self, source: ModelField | None) -> CellFunction:
         places = self._decimals
         if places is None and isinstance(source, DecimalField):
@@ -67,7 +70,8 @@ class NumberColumn(Column):
                 # A text field may hold anything; it is shown as it stands.
                 text = str(value)
                 return {"display": text, "raw": text} if text else None
-            if not math.isfinite(value):
+            # Asked of itself, a decimal need not become a float first.
+            if not (value.is_finite() if isinstance(value, Decimal) else math.isfinite(value)):
                 return None
             return {"display": display(value), "raw": exact(value)}
 

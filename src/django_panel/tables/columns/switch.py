@@ -33,6 +33,9 @@ class SwitchColumn(EditableColumn):
             return False
         raise ValidationError(_("Choose yes or no."), code="invalid")
 
+    def keeps_cell_function(self) -> bool:
+        return True
+
     def cell_function(self, source: ModelField | None) -> CellFunction:
         def cell(value: Any, disabled: bool) -> EditableCellWire:
             return {"value": bool(value), "disabled": disabled}

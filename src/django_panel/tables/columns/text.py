@@ -35,6 +35,9 @@ class TextColumn(Column):
     def get_limit(self) -> int | None:
         return self._limit
 
+    def keeps_cell_function(self) -> bool:
+        return True
+
     def cell_function(self, source: ModelField | None) -> CellFunction:
         # What format_using answers is already what people read.
         labels = {} if self._format_using is not None else choice_labels(source)

@@ -58,6 +58,9 @@ class TextInputColumn(EditableColumn):
             MaxLengthValidator(self._max_length)(text)
         return None if not text and target is not None and target.null else text
 
+    def keeps_cell_function(self) -> bool:
+        return True
+
     def cell_function(self, source: ModelField | None) -> CellFunction:
         def cell(value: Any, disabled: bool) -> EditableCellWire:
             return {"value": typed_value(value), "disabled": disabled}
