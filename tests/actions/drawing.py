@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Any
 
@@ -82,7 +82,5 @@ class StyledPanel(Panel):
 
     def __init__(self, *callbacks: Callable[[Action], Action]) -> None:
         super().__init__("styled")
-        self.callbacks = callbacks
-
-    def get_action_callbacks(self) -> Iterable[Callable[[Action], Action]]:
-        return self.callbacks
+        for callback in callbacks:
+            self.configure_actions(callback)

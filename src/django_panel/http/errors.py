@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from django.conf import settings
+from django.contrib import messages
 from django.core.exceptions import (
     BadRequest,
     PermissionDenied,
@@ -31,16 +32,19 @@ from django.utils.functional import Promise
 from django.utils.log import log_response
 from django.utils.translation import gettext_lazy as _
 
+from django_panel.actions.mistakes import ActionRefused
 from django_panel.auth.redirects import login_url_with
 from django_panel.conf import get_settings
 from django_panel.http import flash
 from django_panel.http.error_page import error_page
 from django_panel.http.language import chosen_locale, speaking
 from django_panel.http.refusals import (
+    Conflict,
     CsrfRefused,
     InvalidInput,
     MethodNotAllowed,
     Unauthenticated,
+    Unprocessable,
 )
 from django_panel.http.responses import SeeOther, redirect_back, wants_json
 from django_panel.panels.panel import Panel
@@ -54,6 +58,7 @@ STATUSES: tuple[tuple[type[Exception], int], ...] = (
     (Http404, 404),
     (MethodNotAllowed, 405),
     (StaleRecord, 409),
+    (Unprocessable, 422),
     (RequestDataTooBig, 413),
     (TooManyFieldsSent, 413),
     (TooManyFilesSent, 413),
@@ -94,6 +99,10 @@ def answer(request: HttpRequest, panel: Panel, error: Exception) -> HttpResponse
         return guest_answer(request, panel)
     if isinstance(error, InvalidInput):
         return invalid_answer(request, panel, error)
+    if isinstance(error, ActionRefused):
+        return refused_action_answer(request, panel, error)
+    if isinstance(error, Conflict):
+        return conflict_answer(request, panel, error)
     for kind, status in STATUSES:
         if isinstance(error, kind):
             _record_suspicion(request, error, status)
@@ -147,6 +156,27 @@ def invalid_answer(request: HttpRequest, panel: Panel, error: InvalidInput) -> H
         # The way back might be this very address.
         return refusal(request, panel, 422)
     flash.keep_errors(request, error.errors)
+    return redirect_back(request, panel.url())
+
+
+def refused_action_answer(
+    request: HttpRequest, panel: Panel, error: ActionRefused
+) -> HttpResponse:
+    """Return why an action could not be carried out; all it did has been taken back."""
+    if wants_json(request):
+        return JsonResponse({"message": error.message}, status=409)
+    messages.error(request, error.message, fail_silently=True)
+    return redirect_back(request, panel.url())
+
+
+def conflict_answer(request: HttpRequest, panel: Panel, error: Conflict) -> HttpResponse:
+    """Return both sides of a stale write: to a script at once, to a page after the way back."""
+    with speaking(_reader_locale(request, panel)):
+        message = str(SENTENCES[409][1])
+    sides = {"message": message, "version": error.version, "conflicts": error.conflicts}
+    if wants_json(request):
+        return JsonResponse(sides, status=409)
+    flash.keep_conflict(request, sides)
     return redirect_back(request, panel.url())
 
 

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
 
 ERRORS_KEY = "panel.errors"
+CONFLICT_KEY = "panel.conflict"
 
 #: Most severe first: the first that fits a message's level names its kind.
 _KINDS: tuple[tuple[int, ToastKind], ...] = (
@@ -59,13 +60,28 @@ def keep_errors(request: HttpRequest, errors: Mapping[str, Sequence[str]]) -> No
         session[ERRORS_KEY] = {field: row[0] for field, row in errors.items() if row}
 
 
+def waiting_conflict(request: HttpRequest) -> dict[str, Any] | None:
+    """Return both sides of a write that came too late, kept for this page."""
+    session = getattr(request, "session", None)
+    kept: dict[str, Any] | None = None if session is None else session.get(CONFLICT_KEY)
+    return kept
+
+
+def keep_conflict(request: HttpRequest, sides: dict[str, Any]) -> None:
+    """Keep both sides of a write for the page that the redirect leads to."""
+    session = getattr(request, "session", None)
+    if session is not None:
+        session[CONFLICT_KEY] = sides
+
+
 def consume(request: HttpRequest) -> None:
     """Forget what a whole page has just shown."""
     if getattr(request, "panel_toast", None) is not None and _waiting_messages(request):
         messages.get_messages(request).used = True  # type: ignore[union-attr]
     session = getattr(request, "session", None)
-    if session is not None and ERRORS_KEY in session:
-        del session[ERRORS_KEY]
+    for key in (ERRORS_KEY, CONFLICT_KEY):
+        if session is not None and key in session:
+            del session[key]
 
 
 def _waiting_messages(request: HttpRequest) -> list[Any]:

@@ -21,6 +21,19 @@ class MethodNotAllowed(Exception):
         self.allowed = allowed
 
 
+class Unprocessable(Exception):
+    """A value has a shape that nothing can be made of; no field of a form is to blame."""
+
+
+class Conflict(Exception):
+    """The record changed since it was shown: both sides of each field, and the new mark."""
+
+    def __init__(self, version: str, conflicts: Mapping[str, Mapping[str, object]]) -> None:
+        super().__init__("The record has changed since it was shown.")
+        self.version = version
+        self.conflicts = {field: dict(sides) for field, sides in conflicts.items()}
+
+
 class InvalidInput(Exception):
     """What was sent is not usable: messages by field."""
 

@@ -33,13 +33,22 @@ def render_screen(request: HttpRequest, screen: Screen, status: int = 200) -> Ht
     response = renderer.render(
         request,
         screen,
-        shared={**shared, "errors": Always(lambda: flash.waiting_errors(request))},
+        shared={**shared, **_kept_for_page(request)},
         toast=flash.waiting_toast(request) if whole else None,
         status=status,
     )
     if whole:
         flash.consume(request)
     return response
+
+
+def _kept_for_page(request: HttpRequest) -> dict[str, Always]:
+    """Return what a redirect left behind; the conflict is there only when there is one."""
+    kept = {"errors": Always(lambda: flash.waiting_errors(request))}
+    conflict = flash.waiting_conflict(request)
+    if conflict is not None:
+        kept["conflict"] = Always(lambda: conflict)
+    return kept
 
 
 def redirect_back(request: HttpRequest, fallback: str) -> HttpResponseRedirect:

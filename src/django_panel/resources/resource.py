@@ -136,6 +136,22 @@ class Resource:
     def can_delete_any(cls) -> bool:
         return abilities.allows(cls, "delete_any")
 
+    @classmethod
+    def can_restore(cls, record: Model) -> bool:
+        return abilities.allows(cls, "restore", record)
+
+    @classmethod
+    def can_restore_any(cls) -> bool:
+        return abilities.allows(cls, "restore_any")
+
+    @classmethod
+    def can_force_delete(cls, record: Model) -> bool:
+        return abilities.allows(cls, "force_delete", record)
+
+    @classmethod
+    def can_force_delete_any(cls) -> bool:
+        return abilities.allows(cls, "force_delete_any")
+
     # Names, read through the current panel.
 
     @classmethod

@@ -6,6 +6,7 @@ change counts, whichever way it came.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from hashlib import blake2b
 from typing import TYPE_CHECKING
 
@@ -42,13 +43,18 @@ def version_of(record: Model) -> str:
 
 def lock_current(resource: type[Resource], record: Model, version: str) -> Model:
     """Return the stored record, locked for this transaction; a stale version raises."""
-    queryset = resource.query().order_by().select_related(None)
-    database = connections[router.db_for_write(resource.model, instance=record)]
-    if database.features.has_select_for_update and database.in_atomic_block:
-        queryset = queryset.select_for_update()
-    current: Model | None = queryset.using(database.alias).filter(pk=record.pk).first()
+    current = next(iter(locked_records(resource, [record])), None)
     if current is None:
         raise Http404
     if version_of(current) != version:
         raise StaleRecord(current)
     return current
+
+
+def locked_records(resource: type[Resource], records: Sequence[Model]) -> list[Model]:
+    """Return these records as they are stored, locked in the order of their keys."""
+    queryset = resource.query().order_by("pk").select_related(None).prefetch_related(None)
+    database = connections[router.db_for_write(resource.model)]
+    if database.features.has_select_for_update and database.in_atomic_block:
+        queryset = queryset.select_for_update()
+    return list(queryset.using(database.alias).filter(pk__in=[record.pk for record in records]))

@@ -73,16 +73,20 @@ def write_record(
         result = act()
         for hook in after:
             hook()
-        record_written.send(sender=resource.model, write=_described(resource, operation, record))
+        announce(resource, operation, record)
     return result
 
 
-def _described(resource: type[Resource], operation: Operation, record: Model) -> Write:
+def announce(resource: type[Resource], operation: Operation, record: Model) -> None:
+    """Tell the audit point of a write; whoever writes by other means calls this too."""
+    if not record_written.has_listeners(resource.model):
+        return
     panel = context.current_panel()
-    return Write(
+    write = Write(
         resource,
         operation,
         record,
         context.current_user(),
         None if panel is None else panel.get_id(),
     )
+    record_written.send(sender=resource.model, write=write)

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
-from typing import TYPE_CHECKING, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from django.utils.translation import gettext_lazy as _
 
@@ -54,6 +54,7 @@ class BehaviourOptions(PanelOptions):
     _database_transactions: bool = True
     _strict_authorization: bool = False
     _unsaved_changes_alerts: bool = True
+    _action_callbacks: tuple[Callable[[Any], Any], ...] = ()
     _error_notifications: Mapping[int, ErrorNotification | None] = DEFAULT_ERROR_NOTIFICATIONS
 
     def database_transactions(self, enabled: bool = True) -> Self:
@@ -80,6 +81,13 @@ class BehaviourOptions(PanelOptions):
     def hide_error_notification(self, status: int) -> Self:
         """Say nothing when a request fails with this status."""
         return self._write(error_notifications={**self._error_notifications, status: None})
+
+    def configure_actions(self, callback: Callable[[Any], Any]) -> Self:
+        """Run ``callback(action)`` on every action of this panel; its own calls still win."""
+        return self._write(action_callbacks=(*self._action_callbacks, callback))
+
+    def get_action_callbacks(self) -> tuple[Callable[[Any], Any], ...]:
+        return self._action_callbacks
 
     def has_database_transactions(self) -> bool:
         return self._database_transactions
