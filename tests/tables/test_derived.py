@@ -7,7 +7,7 @@ from django.contrib.auth.models import Permission
 from django.contrib.contenttypes.models import ContentType
 
 from django_panel.tables.columns.text import TextColumn
-from django_panel.tables.derived import MOST_COLUMNS, derive_table, may_be_secret
+from django_panel.tables.derived import MOST_COLUMNS, TITLE_LENGTH, derive_table, may_be_secret
 from django_panel.tables.palette import color_for
 from django_panel.tables.schema import TableSchema
 from tests.project.models import Customer, Project, Task, User
@@ -15,8 +15,14 @@ from tests.tables.archive import Record, Room, Shelf
 
 
 def columns(model: type, title: str | None = None) -> dict[str, str]:
-    wire = derive_table(model, TableSchema(), title).to_wire()
-    return {column["name"]: column["type"] for column in wire["columns"]}
+    """Return the columns that are shown, and of what kind they are."""
+    declared = derive_table(model, TableSchema(), title).get_columns()
+    return {column.get_name(): column.type for column in declared if column.is_visible()}
+
+
+def hidden(model: type) -> list[str]:
+    declared = derive_table(model, TableSchema()).get_columns()
+    return [column.get_name() for column in declared if not column.is_visible()]
 
 
 def test_each_field_gets_the_column_that_suits_it() -> None:
@@ -47,6 +53,34 @@ def test_the_title_comes_first_and_the_machines_fields_last() -> None:
 def test_the_resource_may_name_another_title() -> None:
     assert next(iter(columns(Customer, "email"))) == "email"
     assert next(iter(columns(Customer, "a_property"))) == "name"
+
+
+def test_a_long_text_that_is_the_title_is_cut() -> None:
+    title = derive_table(Record, TableSchema(), "summary").get_columns()[0]
+
+    assert title == TextColumn("summary").sortable().searchable().limit(TITLE_LENGTH)
+
+
+def test_people_are_known_by_name_before_anything_else() -> None:
+    assert list(columns(User)) == [
+        "username",
+        "first_name",
+        "last_name",
+        "email",
+        "is_active",
+        "is_staff",
+        "date_joined",
+        "panels",
+    ]
+    assert hidden(User) == ["last_login", "is_superuser"]
+
+
+def test_what_finds_no_room_waits_behind_the_column_manager() -> None:
+    assert hidden(Record) == ["position"]
+    assert hidden(Customer) == []
+    waiting = derive_table(Record, TableSchema()).get_column("position")
+    assert waiting is not None
+    assert waiting.is_toggleable()
 
 
 def test_long_secret_and_automatic_fields_are_left_out() -> None:
@@ -104,7 +138,7 @@ def test_a_hidden_field_cannot_be_searched_or_sorted() -> None:
     schema = derive_table(User, TableSchema())
 
     assert schema.get_column("password") is None
-    assert set(columns(User)) >= {
+    assert {*columns(User), *hidden(User)} >= {
         c.get_name() for c in schema.get_columns() if c.is_searchable() or c.is_sortable()
     }
 

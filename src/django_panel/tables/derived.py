@@ -19,8 +19,10 @@ from django_panel.tables.palette import color_for
 from django_panel.tables.paths import TITLE_NAMES, ModelField, label_field
 from django_panel.tables.schema import TableSchema
 
-#: More columns than this are not read but scrolled past.
+#: More columns than this are not read but scrolled past; the others wait in the column manager.
 MOST_COLUMNS = 8
+#: A long text that is a name is cut after so many characters.
+TITLE_LENGTH = 80
 
 _WORDS = (models.CharField, models.TextField)
 
@@ -32,6 +34,10 @@ _SECRET_PAIRS = ({"api", "key"}, {"private", "key"}, {"recovery", "codes"})
 #: Moments the machine keeps; they come last, and only when there is room.
 _BOOKKEEPING = {"created", "updated", "modified", "changed", "inserted"}
 _ORDERING_NAMES = {"position", "order", "sort", "sort_order", "rank", "lft", "rght", "tree_id"}
+
+#: What tells people apart, before all that Django's user model puts in front of it.
+_PERSON_FIRST = ("first_name", "last_name", "full_name", "name", "email", "is_active")
+_PERSON_LAST = ("last_login", "is_superuser")
 
 
 def derive_table(model: type[Model], schema: TableSchema, title: str | None = None) -> TableSchema:
@@ -48,15 +54,24 @@ def derive_table(model: type[Model], schema: TableSchema, title: str | None = No
 
 
 def derive_columns(model: type[Model], title: str | None = None) -> list[Column]:
-    """Return the columns that tell records of ``model`` apart, what they are known by first."""
-    usable = [field for field in model._meta.concrete_fields if _is_shown(field)]
-    first = _title_field(usable, title)
-    # The most telling fields are chosen, but they stand in the order the model has them.
-    ranked = sorted(usable, key=lambda field: 0 if field is first else _rank(field))
-    chosen = {field.name for field in ranked[:MOST_COLUMNS]}
-    fields = [field for field in usable if field.name in chosen]
-    fields.sort(key=lambda field: (field is not first, _is_bookkeeping(field)))
-    return [derive_column(field) for field in fields]
+    """Return the columns that tell records of ``model`` apart, what they are known by first.
+
+    The most telling fields are shown, in the order the model has them. The rest can be brought
+    in by whoever needs it, save what is too long for a cell or may be secret.
+    """
+    usable = [field for field in model._meta.concrete_fields if _is_shown(field, title)]
+    first = _title_field(model, usable, title)
+    person = _person_order(model)
+    ranked = sorted(usable, key=lambda field: 0 if field is first else _rank(field, person))
+    usable.sort(
+        key=lambda field: (field is not first, person.get(field.name, 0), _is_bookkeeping(field))
+    )
+    shown = {field.name for field in ranked[:MOST_COLUMNS]}
+    columns = {field.name: derive_column(field) for field in usable}
+    return [
+        *(column for name, column in columns.items() if name in shown),
+        *(column.visible(False) for name, column in columns.items() if name not in shown),
+    ]
 
 
 def derive_column(field: ModelField) -> Column:
@@ -82,7 +97,8 @@ def derive_column(field: ModelField) -> Column:
         return TextColumn(name).alignment("end").sortable()
     if isinstance(field, models.IntegerField | models.FloatField | models.DecimalField):
         return NumberColumn(name).sortable()
-    return TextColumn(name).sortable().searchable(isinstance(field, _WORDS))
+    text = TextColumn(name).sortable().searchable(isinstance(field, _WORDS))
+    return text.limit(TITLE_LENGTH) if isinstance(field, models.TextField) else text
 
 
 def may_be_secret(name: str) -> bool:
@@ -111,9 +127,9 @@ _SHOWN_KINDS = (
 )
 
 
-def _is_shown(field: ModelField) -> bool:
-    # A long text that is a name is short all the same.
-    is_name = isinstance(field, models.TextField) and field.name in TITLE_NAMES
+def _is_shown(field: ModelField, title: str | None) -> bool:
+    # A long text that is a name is short, or cut.
+    is_name = isinstance(field, models.TextField) and field.name in (*TITLE_NAMES, title)
     if not (is_name or isinstance(field, _SHOWN_KINDS)) or may_be_secret(field.name):
         return False
     if field.is_relation:
@@ -124,18 +140,30 @@ def _is_shown(field: ModelField) -> bool:
     return not (field.primary_key and fills_itself)
 
 
-def _title_field(fields: list[ModelField], title: str | None) -> ModelField | None:
+def _title_field(
+    model: type[Model], fields: list[ModelField], title: str | None
+) -> ModelField | None:
     by_name = {field.name: field for field in fields}
     if title in by_name:
         return by_name[title]
-    for name in TITLE_NAMES:
+    for name in (*TITLE_NAMES, getattr(model, "USERNAME_FIELD", "")):
         if isinstance(by_name.get(name), _WORDS):
             return by_name[name]
     # Else the first field with words of its own, as far as there is one.
     return next((f for f in fields if isinstance(f, _WORDS) and not f.flatchoices), None)
 
 
-def _rank(field: ModelField) -> int:
+def _person_order(model: type[Model]) -> dict[str, int]:
+    """Return the places of a user model's fields: below nought first, above it last."""
+    if not hasattr(model, "USERNAME_FIELD"):
+        return {}
+    first = {name: place - len(_PERSON_FIRST) for place, name in enumerate(_PERSON_FIRST)}
+    return first | dict.fromkeys(_PERSON_LAST, 1)
+
+
+def _rank(field: ModelField, person: dict[str, int]) -> int:
+    if field.name in person:
+        return 0 if person[field.name] < 0 else 5
     if _is_bookkeeping(field) or field.name in _ORDERING_NAMES:
         return 4
     if field.is_relation or field.flatchoices:
