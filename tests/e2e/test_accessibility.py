@@ -115,7 +115,9 @@ def test_a_page_whose_component_is_unknown(inside: Visitor, declare: Declare) ->
     assert_accessible(inside)
 
 
-@pytest.mark.parametrize(("path", "title"), [("/admin/nowhere", "Not found"), ("/ops", "Not allowed")])
+@pytest.mark.parametrize(
+    ("path", "title"), [("/admin/nowhere", "Not found"), ("/ops", "Not allowed")]
+)
 def test_an_error_page(
     visitor: Visitor, ada: User, browser_errors: list[str], path: str, title: str
 ) -> None:

@@ -14,7 +14,7 @@ from django.test import RequestFactory
 from tests.project.visitors import signed_in
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Locator, Page
+    from playwright.sync_api import Locator, Page, Response
 
     from tests.project.models import User
 
@@ -31,8 +31,9 @@ class Visitor:
     base: str
 
     def open(self, path: str) -> None:
-        """Load an address and wait until nothing is on its way any more."""
-        self.page.goto(f"{self.base}{path}", wait_until="networkidle")
+        """Load an address and wait until its heading is drawn."""
+        self.page.goto(f"{self.base}{path}")
+        self.heading().wait_for()
 
     def become(self, user: User) -> None:
         """Sign in by the cookie; typing is what the tests of the door are for."""
@@ -87,3 +88,14 @@ class Visitor:
 
     def _set_cookie(self, name: str, value: str) -> None:
         self.page.context.add_cookies([{"name": name, "value": value, "url": self.base}])
+
+
+def answers_to(page: Page) -> list[Response]:
+    """Return a list that fills with every answer the page gets from now on."""
+    answers: list[Response] = []
+
+    def note(answer: Response) -> None:
+        answers.append(answer)
+
+    page.on("response", note)
+    return answers

@@ -1,0 +1,159 @@
+"""Where things stand: in both directions of reading, and when there is little room."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.e2e.visitor import DESK, PHONE, TABLET, Visitor
+from tests.project.models import Customer, Project, Task, User
+
+if TYPE_CHECKING:
+    from pytest_django.fixtures import Settings
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.services("bundle"),
+    pytest.mark.django_db(transaction=True),
+]
+
+LONG = "Agree with two pilot customers on the scope of the second phase of the warehouse move"
+
+
+@pytest.fixture
+def long_names(transactional_db: None) -> None:
+    customer = Customer.objects.create(name="Thistledown Rail")
+    project = Project.objects.create(customer=customer, name="Move to the new data centre")
+    assignee = User.objects.create_user("countess-of-lovelace-and-engines")
+    Task.objects.bulk_create(
+        Task(project=project, title=f"{n}. {LONG}", assignee=assignee) for n in range(1, 31)
+    )
+
+
+def middle(locator: Locator) -> float:
+    box = locator.bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2
+
+
+@pytest.mark.usefixtures("long_names")
+def test_reading_from_the_right_mirrors_the_page(inside: Visitor, settings: Settings) -> None:
+    names = ("aside", "header nav ol", "header [data-slot=avatar]", "[data-slot=pager] nav")
+    inside.open("/admin/tasks")
+    ltr = [middle(inside.page.locator(name).first) for name in names]
+    first_ltr = middle(inside.page.get_by_role("columnheader").first)
+
+    settings.LANGUAGE_CODE = "ar"
+    inside.open("/admin/tasks")
+
+    assert inside.page.evaluate("() => document.documentElement.dir") == "rtl"
+    width = DESK[0]
+    mirrored = [middle(inside.page.locator(name).first) for name in names]
+    for name, left, right in zip(names, ltr, mirrored, strict=True):
+        assert (left < width / 2) != (right < width / 2), name
+    assert abs(first_ltr + middle(inside.page.get_by_role("columnheader").first) - width) < 60
+
+
+def test_reading_from_the_right_brings_the_drawer_from_the_right(
+    inside: Visitor, settings: Settings
+) -> None:
+    settings.LANGUAGE_CODE = "ar"
+    inside.resize(PHONE)
+    inside.open("/admin")
+    inside.page.locator("header button[aria-haspopup=dialog]").click()
+
+    drawer = inside.page.get_by_role("dialog")
+    expect(drawer).to_be_visible()
+    box = drawer.bounding_box()
+
+    assert box is not None
+    assert box["x"] + box["width"] == PHONE[0]
+
+
+@pytest.mark.parametrize("path", ["/admin", "/admin/tasks", "/admin/login", "/ops"])
+@pytest.mark.usefixtures("long_names")
+def test_no_page_is_wider_than_the_window(inside: Visitor, path: str) -> None:
+    inside.open(path)
+
+    for size in (DESK, TABLET, PHONE):
+        inside.resize(size)
+        wide = inside.page.evaluate("() => document.documentElement.scrollWidth")
+        assert wide <= size[0], size
+
+
+@pytest.mark.usefixtures("long_names")
+def test_a_long_name_is_cut_and_told_in_full(inside: Visitor) -> None:
+    inside.open("/admin/tasks")
+    name = inside.page.get_by_role("rowheader").first.locator("[data-slot=text-cell]")
+
+    name.hover()
+
+    box = name.bounding_box()
+    assert box is not None
+    assert box["height"] < 24
+    expect(name).to_have_attribute("title", f"30. {LONG}")
+
+
+@pytest.mark.usefixtures("long_names")
+def test_a_name_is_cut_last_and_hidden_columns_are_hinted_at(inside: Visitor) -> None:
+    inside.open("/admin/tasks")
+    scroll = inside.page.locator("[data-slot=table-scroll]")
+    hint = inside.page.locator("[data-slot=more-after]")
+    wide = inside.page.get_by_role("columnheader").first.bounding_box()
+    assert wide is not None
+    assert wide["width"] > 350
+
+    inside.resize((730, 768))
+
+    inside.page.wait_for_function(
+        "(box) => box.scrollWidth > box.clientWidth", arg=scroll.element_handle()
+    )
+    narrow = inside.page.get_by_role("columnheader").first.bounding_box()
+    assert narrow is not None
+    assert narrow["width"] >= 220
+    expect(hint).to_have_css("opacity", "1")
+    scroll.evaluate("(box) => box.scrollTo(box.scrollWidth, 0)")
+    expect(hint).to_have_css("opacity", "0")
+    # What names the record stays in sight while the others pass.
+    after = inside.page.get_by_role("rowheader").first.bounding_box()
+    frame = scroll.bounding_box()
+    assert after is not None
+    assert frame is not None
+    assert abs(after["x"] - frame["x"]) <= 1
+
+
+@pytest.mark.parametrize("path", ["/admin/tasks", "/ops/customers"])
+@pytest.mark.usefixtures("long_names", "customers")
+def test_the_pager_is_in_the_window_without_scrolling(inside: Visitor, path: str) -> None:
+    inside.open(path)
+
+    expect(inside.page.locator("[data-slot=pager]")).to_be_in_viewport(ratio=1)
+    assert inside.page.evaluate("() => document.documentElement.scrollHeight") <= DESK[1]
+
+
+@pytest.mark.usefixtures("long_names")
+def test_on_a_phone_a_row_is_a_card_with_its_name_in_two_lines(inside: Visitor) -> None:
+    inside.resize(PHONE)
+    inside.open("/admin/tasks")
+
+    card = inside.page.locator("[data-slot=table-card]").first
+    name = card.locator("[data-slot=text-cell]").first.bounding_box()
+
+    assert name is not None
+    assert 30 < name["height"] < 48
+    expect(inside.page.get_by_role("table")).to_have_count(0)
+
+
+@pytest.mark.usefixtures("customers")
+def test_buttons_are_large_enough_to_hit(inside: Visitor) -> None:
+    inside.open("/admin/customers")
+
+    small = inside.page.evaluate(
+        "() => [...document.querySelectorAll('button, input, select')]"
+        ".filter((e) => e.offsetParent && e.getBoundingClientRect().height < 28)"
+        ".map((e) => e.outerHTML.slice(0, 120))"
+    )
+
+    assert small == []
