@@ -10,11 +10,16 @@ import { SharedPropsContext } from "@/support/panelContext";
 export interface PageRequest {
   /** Path and query. */
   url: string;
+  method: string;
+  /** What was sent with it. */
+  body: unknown;
   headers: Record<string, unknown>;
   /** Whether a later request took its place. */
   wasCancelled: () => boolean;
   /** Answer with the same page and these props in place of the old ones. */
   answer: (props: object) => Promise<void>;
+  /** Answer as a redirect back does, once followed: the page the request came from, with these props. */
+  redirectBack: (props?: object, flash?: object) => Promise<void>;
   /** Answer with a bare status, as a refusal does. */
   refuse: (status: number) => Promise<void>;
   /** Let the request never arrive. */
@@ -25,6 +30,14 @@ export interface OpenScreen {
   requests: PageRequest[];
   /** The one request made so far and not looked at yet. */
   nextRequest: () => PageRequest;
+}
+
+interface RequestConfig {
+  url: string;
+  method?: string;
+  data?: unknown;
+  headers?: object;
+  signal?: AbortSignal;
 }
 
 interface Reply {
@@ -50,7 +63,7 @@ export async function openScreen<Props extends object>(
 
   const requests: PageRequest[] = [];
   let looked = 0;
-  const request = (config: { url: string; headers?: object; signal?: AbortSignal }) =>
+  const request = (config: RequestConfig) =>
     new Promise<Reply>((resolve, reject) => {
       requests.push(pageRequest(page, config, resolve, reject));
     });
@@ -90,7 +103,7 @@ export async function openScreen<Props extends object>(
 
 function pageRequest(
   page: object & { props: object },
-  config: { url: string; headers?: object; signal?: AbortSignal },
+  config: RequestConfig,
   resolve: (reply: Reply) => void,
   reject: (error: Error) => void,
 ): PageRequest {
@@ -103,18 +116,23 @@ function pageRequest(
     });
   };
 
+  const draw = (changes: { url: string; props: object; flash?: object }) =>
+    settle(() =>
+      resolve({
+        status: 200,
+        data: JSON.stringify({ ...page, ...changes, props: { ...page.props, ...changes.props } }),
+        headers: { "x-inertia": "true", "content-type": "application/json" },
+      }),
+    );
+
   return {
     url,
+    method: config.method ?? "get",
+    body: config.data,
     headers: { ...config.headers },
     wasCancelled: () => config.signal?.aborted ?? false,
-    answer: (props) =>
-      settle(() =>
-        resolve({
-          status: 200,
-          data: JSON.stringify({ ...page, url, props: { ...page.props, ...props } }),
-          headers: { "x-inertia": "true", "content-type": "application/json" },
-        }),
-      ),
+    answer: (props) => draw({ url, props }),
+    redirectBack: (props = {}, flash = {}) => draw({ url: window.location.pathname + window.location.search, props, flash }),
     refuse: (status) => settle(() => resolve({ status, data: "", headers: {} })),
     lose: () => settle(() => reject(new TypeError("The network is gone."))),
   };

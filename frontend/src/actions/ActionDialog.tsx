@@ -1,0 +1,154 @@
+import { useRef } from "react";
+
+import type { Nouns } from "@/actions/countWords";
+import { DialogContent } from "@/actions/DialogContent";
+import { dialogWords } from "@/actions/dialogWords";
+import { giveFocusBack } from "@/actions/giveFocusBack";
+import type { OpenAction } from "@/actions/useActions";
+import type { Action, Modal } from "@/contracts/actions";
+import { t } from "@/support/i18n";
+import { useCssHook, useShared } from "@/support/panelContext";
+import { Alert } from "@/ui/Alert";
+import { BusyMark } from "@/ui/BusyMark";
+import { Button } from "@/ui/Button";
+import { Icon } from "@/ui/Icon";
+import { ModalFrame } from "@/ui/ModalFrame";
+
+/** An action that configures no dialog of its own has this one. */
+const PLAIN: Modal = {
+  width: "md",
+  slideOver: false,
+  stickyHeader: false,
+  stickyFooter: false,
+  closeByClickingAway: true,
+  closeByEscaping: true,
+  autofocus: true,
+  heading: null,
+  description: null,
+  submitLabel: null,
+  cancelLabel: null,
+  cancel: true,
+  componentName: null,
+  config: {},
+};
+
+const FOCUSABLE = "a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled)";
+
+export interface ActionDialogProps {
+  opened: OpenAction;
+  nouns: Nouns | null;
+  isPending: (action: Action) => boolean;
+  onProceed: (other?: Action) => void;
+  onClose: () => void;
+}
+
+/** The question before an action runs, or the window it runs in. */
+export function ActionDialog({ opened, nouns, isPending, onProceed, onClose }: ActionDialogProps) {
+  const { action, target, opener, failed } = opened;
+  const modal = action.modal ?? PLAIN;
+  const words = dialogWords(action, target, nouns, useShared().locale);
+  const isDestructive = action.variant === "destructive";
+  const hook = useCssHook("modal");
+  const frame = useRef<HTMLDivElement>(null);
+  const cancel = useRef<HTMLButtonElement>(null);
+  const submit = useRef<HTMLButtonElement>(null);
+  // A form that cannot be shown must not be sent empty.
+  const canSubmit = !action.hasForm;
+
+  const firstFocus = (): HTMLElement | null => {
+    if (isDestructive) {
+      return cancel.current ?? frame.current;
+    }
+    const inside = frame.current?.querySelector<HTMLElement>(`[data-slot=modal-body] :is(${FOCUSABLE})`);
+    return modal.autofocus ? (inside ?? submit.current ?? frame.current) : frame.current;
+  };
+
+  return (
+    <ModalFrame
+      ref={frame}
+      tabIndex={-1}
+      className={hook}
+      title={words.heading}
+      description={words.description}
+      width={modal.width}
+      slideOver={modal.slideOver}
+      stickyHeader={modal.stickyHeader}
+      stickyFooter={modal.stickyFooter}
+      onClose={onClose}
+      onOpenAutoFocus={(event) => {
+        event.preventDefault();
+        firstFocus()?.focus();
+      }}
+      onCloseAutoFocus={(event) => {
+        event.preventDefault();
+        giveFocusBack(opener);
+      }}
+      onEscapeKeyDown={(event) => !modal.closeByEscaping && event.preventDefault()}
+      onInteractOutside={(event) => {
+        if (!modal.closeByClickingAway || isMessage(event.target)) {
+          event.preventDefault();
+        }
+      }}
+      footer={
+        <>
+          {modal.cancel && (
+            <Button ref={cancel} variant="outline" onClick={onClose}>
+              {words.cancel}
+            </Button>
+          )}
+          {action.modalActions.map((other) => (
+            <FooterButton key={other.name} action={other} busy={isPending(other)} onClick={() => onProceed(other)} />
+          ))}
+          {canSubmit && (
+            <Button
+              ref={submit}
+              variant={isDestructive ? "destructive" : "primary"}
+              aria-disabled={isPending(action) || undefined}
+              aria-busy={isPending(action) || undefined}
+              onClick={() => onProceed()}
+            >
+              {isPending(action) && <BusyMark />}
+              {words.submit}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {words.subject !== null && (
+        <p data-slot="modal-subject" className="rounded-lg border border-border bg-muted px-3 py-2 font-medium break-words">
+          {words.subject}
+        </p>
+      )}
+      <DialogContent action={action} target={target} onSubmit={() => onProceed()} onClose={onClose} />
+      {failed && <Alert color="danger">{t("It did not work. Try again, or close this.")}</Alert>}
+    </ModalFrame>
+  );
+}
+
+interface FooterButtonProps {
+  action: Action;
+  busy: boolean;
+  onClick: () => void;
+}
+
+/** Another way on from the same dialog; only the main one is loud. */
+function FooterButton({ action, busy, onClick }: FooterButtonProps) {
+  return (
+    <Button
+      variant="outline"
+      className={action.variant === "destructive" ? "text-destructive! hover:bg-destructive/10!" : undefined}
+      aria-disabled={action.disabled || busy || undefined}
+      aria-busy={busy || undefined}
+      title={action.reason ?? undefined}
+      onClick={onClick}
+    >
+      {busy ? <BusyMark /> : <Icon name={action.icon} />}
+      {action.label}
+    </Button>
+  );
+}
+
+/** A message above the dialog belongs to it: dismissing one is not clicking away. */
+function isMessage(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest("[data-slot=toast-viewport]") !== null;
+}

@@ -1,0 +1,85 @@
+import { useRef } from "react";
+
+import { ActionButton } from "@/actions/ActionButton";
+import { ActionMenu } from "@/actions/ActionMenu";
+import { figure } from "@/actions/countWords";
+import { countOf } from "@/actions/target";
+import type { BulkTarget } from "@/actions/target";
+import { useEscape } from "@/actions/useEscape";
+import { useFocusReturn } from "@/actions/useFocusReturn";
+import { useRoomAtTheBottom } from "@/actions/useRoomAtTheBottom";
+import type { Action } from "@/contracts/actions";
+import { t } from "@/support/i18n";
+import { useShared } from "@/support/panelContext";
+import { Button } from "@/ui/Button";
+import { Icon } from "@/ui/Icon";
+
+const MOST_BUTTONS = 3;
+
+export interface BulkBarProps {
+  actions: Action[];
+  /** What is selected; the bar is there while it counts more than nothing. */
+  target: BulkTarget;
+  /** How many rows the search and the filters leave, ticked or not; null where they cannot all be selected. */
+  matching: { count: number; isExact: boolean } | null;
+  onSelectAll: () => void;
+  onClear: () => void;
+}
+
+/** What can be done with the selected rows. It floats over the end of the list and says how many there are. */
+export function BulkBar({ actions, target, matching, onSelectAll, onClear }: BulkBarProps) {
+  const { locale } = useShared();
+  const bar = useRef<HTMLElement>(null);
+  const count = countOf(target);
+  const isShown = count > 0;
+  useEscape(isShown, onClear);
+  useRoomAtTheBottom(bar, isShown);
+  const focus = useFocusReturn(isShown);
+
+  const isEverything = "selection" in target;
+  const words = isEverything
+    ? t("All %(count)s selected", { count: figure(count, locale, target.countIsExact !== false) })
+    : t("%(count)s selected", { count: figure(count, locale) });
+  const canSelectAll = matching !== null && !isEverything && (matching.count > count || !matching.isExact);
+  const menu = actions.length > MOST_BUTTONS ? actions.slice(MOST_BUTTONS - 1) : [];
+  const buttons = actions.slice(0, actions.length - menu.length);
+
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {isShown ? words : ""}
+      </p>
+      {isShown && (
+        <section
+          ref={bar}
+          {...focus}
+          data-slot="bulk-bar"
+          aria-label={t("Selected rows")}
+          className={
+            "sticky bottom-[calc(1rem+env(safe-area-inset-bottom))] z-30 mx-auto mt-3 flex w-fit max-w-full flex-wrap " +
+            "items-center justify-center gap-x-1 gap-y-1 rounded-xl border border-border bg-popover p-1.5 shadow-float " +
+            "animate-rise print:hidden"
+          }
+        >
+          <span aria-hidden className="px-2 font-medium tabular-nums">
+            {words}
+          </span>
+          {canSelectAll && (
+            <Button variant="link" size="sm" onClick={onSelectAll}>
+              {t("Select all %(count)s matching", { count: figure(matching.count, locale, matching.isExact) })}
+            </Button>
+          )}
+          <span className="flex flex-wrap items-center justify-center gap-1">
+            {buttons.map((action) => (
+              <ActionButton key={action.name} action={action} target={target} variant="outline" size="sm" />
+            ))}
+            <ActionMenu actions={menu} target={target} variant="outline" />
+            <Button variant="ghost" size="icon" aria-label={t("Clear selection")} aria-keyshortcuts="Escape" onClick={onClear}>
+              <Icon name="x" />
+            </Button>
+          </span>
+        </section>
+      )}
+    </>
+  );
+}

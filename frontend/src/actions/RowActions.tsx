@@ -1,0 +1,59 @@
+import { ActionButton } from "@/actions/ActionButton";
+import { ActionMenu } from "@/actions/ActionMenu";
+import type { RecordTarget } from "@/actions/target";
+import type { Action } from "@/contracts/actions";
+import { cx } from "@/support/cx";
+import { t } from "@/support/i18n";
+
+const REVEALED =
+  "opacity-0 transition-opacity duration-150 group-hover/row:opacity-100 group-focus-within/row:opacity-100 " +
+  "has-aria-busy:opacity-100 pointer-coarse:opacity-100 motion-reduce:transition-none";
+
+export interface RowActionsProps {
+  actions: Action[];
+  target: RecordTarget;
+  /** Whether the inline action waits for the row to be pointed at; a card has no such moment. */
+  reveal?: "hover" | "always";
+}
+
+/** What can be done with one row: a menu of everything, and its first action close at hand. */
+export function RowActions({ actions, target, reveal = "hover" }: RowActionsProps) {
+  const inline = inlineAction(actions);
+  const isAlone = inline !== null && actions.length === 1;
+  if (actions.length === 0) {
+    return null;
+  }
+  const title = target.title ?? null;
+  return (
+    <div data-slot="row-actions" className="flex items-center justify-end gap-0.5">
+      {inline !== null && (
+        <span className={cx("inline-flex", !isAlone && reveal === "hover" && REVEALED)}>
+          <ActionButton
+            action={inline}
+            target={target}
+            variant="ghost"
+            size="sm"
+            iconOnly
+            name={title === null ? inline.label : t("%(action)s: %(record)s", { action: inline.label, record: title })}
+          />
+        </span>
+      )}
+      {!isAlone && (
+        <ActionMenu
+          actions={actions}
+          target={target}
+          name={title === null ? t("Actions") : t("Actions: %(record)s", { record: title })}
+        />
+      )}
+    </div>
+  );
+}
+
+/** The first that can be used and destroys nothing; an only action, whatever it does. */
+function inlineAction(actions: Action[]): Action | null {
+  const [only] = actions;
+  if (only !== undefined && actions.length === 1) {
+    return only;
+  }
+  return actions.find(({ disabled, variant }) => !disabled && variant !== "destructive") ?? null;
+}

@@ -1,0 +1,49 @@
+import type { Action } from "@/contracts/actions";
+import { countOfThings, figure } from "@/actions/countWords";
+import type { Nouns } from "@/actions/countWords";
+import { countOf } from "@/actions/target";
+import type { ActionTarget } from "@/actions/target";
+import { t } from "@/support/i18n";
+
+export interface DialogWords {
+  heading: string;
+  description: string | null;
+  /** What the action is about, where the sentences above do not say it already. */
+  subject: string | null;
+  submit: string;
+  cancel: string;
+}
+
+/** Everything a dialog says. The server's words; what it cannot know, the number ticked, is added here. */
+export function dialogWords(action: Action, target: ActionTarget, nouns: Nouns | null, locale: string): DialogWords {
+  const { confirmation, modal, label } = action;
+  const heading = modal?.heading ?? confirmation?.heading ?? label;
+  const description = modal?.description ?? confirmation?.description ?? null;
+  const verb = modal?.submitLabel ?? confirmation?.button ?? label;
+  const subject = subjectOf(target, nouns, locale);
+  const isSaid = subject === null || heading.includes(subject) || (description ?? "").includes(subject);
+  return {
+    heading,
+    description,
+    subject: isSaid ? null : subject,
+    submit: target.scope === "bulk" && subject !== null ? t("%(verb)s %(things)s", { verb, things: subject }) : verb,
+    cancel: modal?.cancelLabel ?? t("Cancel"),
+  };
+}
+
+function subjectOf(target: ActionTarget, nouns: Nouns | null, locale: string): string | null {
+  switch (target.scope) {
+    case "record":
+    case "infolist":
+      return target.title ?? null;
+    case "bulk": {
+      const isExact = "records" in target || target.countIsExact !== false;
+      const counted = figure(countOf(target), locale, isExact);
+      return nouns === null ? counted : countOfThings(countOf(target), counted, nouns, locale);
+    }
+    case "table":
+      return null;
+    default:
+      return target satisfies never;
+  }
+}

@@ -1,0 +1,103 @@
+import type { ActionEndpoints } from "@/contracts/actions";
+
+/** An integer key travels as a number, every other one as text. */
+export type RecordKey = string | number;
+
+interface AboutOneRecord {
+  record: RecordKey;
+  /** What the record is called: dialogs and buttons name it. */
+  title?: string | null;
+}
+
+export interface RecordTarget extends AboutOneRecord {
+  scope: "record";
+  /** The row's mark, so that a stale one overwrites nothing. */
+  version?: string | null;
+}
+
+export interface InfolistTarget extends AboutOneRecord {
+  scope: "infolist";
+}
+
+/** Ticked rows by key, or everything that matches: then a token of the server's stands for the keys. */
+export type BulkTarget = { scope: "bulk" } & (
+  | { records: readonly RecordKey[] }
+  | {
+      selection: string;
+      count: number;
+      /** False when the server stopped counting: then there may be more. */
+      countIsExact?: boolean;
+    }
+);
+
+export interface TableTarget {
+  scope: "table";
+}
+
+/** What an action is run on. */
+export type ActionTarget = RecordTarget | InfolistTarget | BulkTarget | TableTarget;
+
+/** Where actions stand: the resource they belong to, and the addresses they are posted to. */
+export interface ActionPlace {
+  /** The resource's slug. */
+  resource: string;
+  endpoints: ActionEndpoints;
+  /** The record a nested resource belongs to. */
+  parentKey?: RecordKey | null;
+  /** What the list shows, for actions about the whole of it. */
+  tableState?: object | null;
+  /** What one record is called, and several, for sentences that count them. */
+  nouns?: { one: string; many: string } | null;
+}
+
+export function countOf(target: BulkTarget): number {
+  return "records" in target ? target.records.length : target.count;
+}
+
+/** The address a target is posted to. */
+export function endpointFor({ scope }: ActionTarget, endpoints: ActionEndpoints): string {
+  switch (scope) {
+    case "record":
+      return endpoints.record;
+    case "infolist":
+      return endpoints.infolist;
+    case "bulk":
+      return endpoints.bulk;
+    case "table":
+      return endpoints.table;
+    default:
+      return scope satisfies never;
+  }
+}
+
+/** The body of the request. Keys that say nothing are left out. */
+export function bodyFor(name: string, target: ActionTarget, place: ActionPlace): Record<string, unknown> {
+  const { resource, parentKey = null, tableState = null } = place;
+  return {
+    resource,
+    action: name,
+    ...subjectOf(target),
+    ...(parentKey !== null && { parent: parentKey }),
+    ...(tableState !== null && (target.scope === "bulk" || target.scope === "table") && { tableState }),
+  };
+}
+
+/** One name for an action on a target: what is pending, and what a second click must not repeat. */
+export function callKey(name: string, target: ActionTarget): string {
+  return "record" in target ? `${target.scope}:${name}:${target.record}` : `${target.scope}:${name}`;
+}
+
+function subjectOf(target: ActionTarget): Record<string, unknown> {
+  switch (target.scope) {
+    case "record":
+      return { record: target.record, ...(target.version != null && { version: target.version }) };
+    case "infolist":
+      return { record: target.record };
+    case "bulk":
+      return "records" in target ? { records: target.records } : { selection: target.selection };
+    case "table":
+      return {};
+    default:
+      return target satisfies never;
+  }
+}

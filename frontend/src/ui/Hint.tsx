@@ -1,0 +1,70 @@
+import { useId, useLayoutEffect, useRef, useState } from "react";
+import type { ReactNode, RefObject } from "react";
+import { createPortal } from "react-dom";
+
+const MARGIN = 8;
+
+export interface HintProps {
+  /** What is said. Read out as the description of what is inside, drawn on hover and on focus. */
+  content: string;
+  /** Drawn only: the control says the same by its own name. */
+  silent?: boolean;
+  children: (describedBy: string | undefined) => ReactNode;
+}
+
+/** A few words about a control, light enough to stand in every row of a list. Escape puts it away. */
+export function Hint({ content, silent = false, children }: HintProps) {
+  const id = useId();
+  const [isShown, setShown] = useState(false);
+  const holder = useRef<HTMLSpanElement>(null);
+  const hide = () => setShown(false);
+  return (
+    <span
+      ref={holder}
+      data-slot="hint-holder"
+      className="inline-flex"
+      onPointerEnter={(event) => setShown(event.pointerType !== "touch")}
+      onPointerLeave={hide}
+      onPointerDown={hide}
+      onFocus={(event) => setShown(event.target.matches(":focus-visible"))}
+      onBlur={hide}
+      onKeyDown={(event) => {
+        if (event.key === "Escape" && isShown) {
+          event.preventDefault();
+          hide();
+        }
+      }}
+    >
+      {children(silent ? undefined : id)}
+      {!silent && (
+        <span id={id} className="sr-only">
+          {content}
+        </span>
+      )}
+      {isShown && createPortal(<Bubble content={content} holder={holder} />, document.body)}
+    </span>
+  );
+}
+
+/** Above what it speaks of, below where there is no room; never past the edge of the window. */
+function Bubble({ content, holder }: { content: string; holder: RefObject<HTMLElement | null> }) {
+  const bubble = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const place = holder.current?.firstElementChild?.getBoundingClientRect();
+    if (bubble.current === null || place === undefined) {
+      return;
+    }
+    const { width, height } = bubble.current.getBoundingClientRect();
+    const above = place.top - height;
+    const centred = place.left + (place.width - width) / 2;
+    const top = above < MARGIN ? place.bottom : above;
+    const left = Math.max(MARGIN, Math.min(centred, document.documentElement.clientWidth - width - MARGIN));
+    Object.assign(bubble.current.style, { top: `${top}px`, left: `${left}px` });
+  }, [content, holder]);
+  // The gap is part of it, so that a pointer on its way to the words does not leave them.
+  return (
+    <div ref={bubble} role="tooltip" data-slot="hint" className="fixed top-0 left-0 z-70 w-max max-w-72 py-1.5 animate-fade">
+      <p className="rounded-md bg-foreground px-2 py-1 text-xs whitespace-normal text-background">{content}</p>
+    </div>
+  );
+}
