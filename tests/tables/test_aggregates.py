@@ -22,6 +22,8 @@ from django_panel.tables.schema import TableSchema
 from tests.project.models import Customer, Project, Task, User
 from tests.tables.archive import Record
 
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+
 
 def test_all_figures_come_in_one_statement(tasks: QuerySet[Task]) -> None:
     schema = TableSchema().columns(
@@ -86,7 +88,6 @@ def test_callables_find_the_figure_on_the_record(tasks: QuerySet[Task]) -> None:
     assert {row["cellMeta"]["n"]["tooltip"] for row in rows} == {"10"}
 
 
-@pytest.mark.django_db
 def test_relations_to_many_are_counted_from_both_ends() -> None:
     group = Group.objects.create(name="Carriers")
     people = [User.objects.create(username=name) for name in ("ada", "bo")]

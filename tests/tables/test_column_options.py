@@ -21,7 +21,7 @@ from tests.tables import gallery
 from tests.tables.archive import Record, Room, Shelf
 from tests.tables.gallery import AGGREGATES, CELLS, DEFINITION, ELSEWHERE, KIND_CELLS, OWN, SAMPLES
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 KINDS = sorted(SAMPLES)
 

@@ -19,7 +19,7 @@ from django_panel.tables.columns.toggle import ToggleColumn
 from tests.project.models import Customer, Project, Task, User
 from tests.tables.archive import Record, Room
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 @pytest.fixture

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -13,10 +14,13 @@ from django_panel.tables.columns.base import Column
 from django_panel.tables.columns.boolean import BooleanColumn
 from django_panel.tables.columns.color import ColorColumn
 from django_panel.tables.columns.color_grammar import safe_color
+from django_panel.tables.columns.custom import CustomColumn
 from django_panel.tables.columns.icon import IconColumn
 from django_panel.tables.columns.image import ImageColumn, image_url, initials
+from django_panel.tables.columns.mistakes import ColumnMistake
 from django_panel.tables.columns.number import NumberColumn
 from django_panel.tables.columns.text import TextColumn
+from django_panel.tables.columns.toggle import ToggleColumn
 from django_panel.tables.surroundings import surroundings
 from tests.tables.archive import Record
 
@@ -214,3 +218,42 @@ def test_a_file_cannot_lead_to_another_host() -> None:
     for name in ["//evil.test/x.png", "javascript:alert(1)", "\\\\evil.test\\x"]:
         url = image_url(name, storage)
         assert url is None or (url.startswith("/") and not url.startswith("//"))
+
+
+def two(first: object, second: object) -> str:
+    return "x"
+
+
+def three(first: object, second: object, third: object) -> str:
+    return "x"
+
+
+@pytest.mark.parametrize(
+    "declare",
+    [
+        lambda: TextColumn("x").tooltip(two),  # type: ignore[arg-type]
+        lambda: TextColumn("x").url(two),  # type: ignore[arg-type]
+        lambda: TextColumn("x").extra_attributes(two),  # type: ignore[arg-type]
+        lambda: TextColumn("x").format_using(three),
+        lambda: TextColumn("x").sort_using(three),  # type: ignore[arg-type]
+        lambda: ImageColumn("x").fallback_using(two),  # type: ignore[arg-type]
+        lambda: IconColumn("x").icon_using(three),
+        lambda: CustomColumn("x").state(two),  # type: ignore[arg-type]
+        lambda: ToggleColumn("x").disabled_using(two),  # type: ignore[arg-type]
+        lambda: ToggleColumn("x").mutate_using(three),
+        lambda: ToggleColumn("x").update_using(three),  # type: ignore[arg-type]
+        lambda: NumberColumn("x").counts("y", two),  # type: ignore[arg-type]
+        lambda: TextColumn("x").url("/fixed/"),  # type: ignore[arg-type]
+    ],
+)
+def test_a_callable_of_other_arguments_is_refused_where_it_is_passed(
+    declare: Callable[[], Column],
+) -> None:
+    with pytest.raises(ColumnMistake, match=r"takes a callable of .*by position"):
+        declare()
+
+
+@pytest.mark.parametrize("callback", [str, str.upper, round, lambda value, places=2: value])
+def test_functions_of_the_value_are_passed_as_they_are(callback: Callable[..., Any]) -> None:
+    assert not TextColumn("x").format_using(callback).formats_record()
+    assert TextColumn("x").format_using(two).formats_record()

@@ -28,6 +28,8 @@ from django_panel.tables.schema import TableSchema
 from tests.project.models import Task, User
 from tests.tables.archive import Record, Room, Shelf, Sleeve
 
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+
 
 def plan_of(*columns: Column, model: Any = Task) -> TablePlan:
     return TableSchema().columns(columns).plan_for(model)
@@ -126,7 +128,6 @@ def test_tuples_and_instances_give_the_same_cells(tasks: QuerySet[Task]) -> None
     assert rows_of(plan, tasks) == rows_of(with_records, tasks)
 
 
-@pytest.mark.django_db
 def test_corners_are_the_same_from_tuples_and_instances() -> None:
     room = Room.objects.create(code="A1")
     shelf = Shelf.objects.create(room=room, number=1)

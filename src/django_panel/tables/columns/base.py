@@ -12,7 +12,7 @@ from django.utils.functional import Promise
 from django_panel.actions.action import Action
 from django_panel.support.labels import headline
 from django_panel.tables.columns.attributes import css_length
-from django_panel.tables.columns.callbacks import ValueCallback, takes_record
+from django_panel.tables.columns.callbacks import ValueCallback, checked, takes_record
 from django_panel.tables.columns.querying import QueryOptions
 from django_panel.tables.paths import ColumnPath, ModelField, resolve_path
 from django_panel.tables.query_types import ModelClass
@@ -129,24 +129,28 @@ class Column(QueryOptions, ABC):
 
         It is not asked about a missing value.
         """
-        record = callback is not None and takes_record(callback, "format_using")
+        record = takes_record(callback, "format_using")
         return self._with(_format_using=callback, _formats_record=record)
 
     def tooltip(self, text: Text | Callable[[Any], Any] | None) -> Self:
         """Set what a cell explains when one points at it: a text, or a callable of the record."""
-        return self._with(_tooltip=text)
+        kept = checked(text, "tooltip", "the record") if callable(text) else text
+        return self._with(_tooltip=kept)
 
     def extra_attributes(self, attributes: Attributes | Callable[[Any], Attributes]) -> Self:
         """Put attributes on the cell: a mapping, or a callable of the record.
 
         Event handlers, addresses and what is no text or number are dropped.
         """
-        kept = attributes if callable(attributes) else dict(attributes)
-        return self._with(_extra_attributes=kept)
+        if callable(attributes):
+            return self._with(
+                _extra_attributes=checked(attributes, "extra_attributes", "the record")
+            )
+        return self._with(_extra_attributes=dict(attributes))
 
     def url(self, callback: Callable[[Any], str | None] | None) -> Self:
         """Let the cell lead to an address: a callable of the record; unsafe ones are dropped."""
-        return self._with(_url=callback)
+        return self._with(_url=checked(callback, "url", "the record"))
 
     def action(self, action: Action | None) -> Self:
         """Make the cell a button that runs an action on its record."""
@@ -170,7 +174,8 @@ class Column(QueryOptions, ABC):
         return headline(self._name) if label is None else str(label)
 
     def is_visible(self) -> bool:
-        return self._visible
+        """Return whether the column is shown before anybody arranges the columns."""
+        return self._visible or not self._toggleable
 
     def is_toggleable(self) -> bool:
         return self._toggleable
@@ -282,7 +287,7 @@ class Column(QueryOptions, ABC):
             "sortable": self._sortable,
             "searchable": self._searchable,
             "individuallySearchable": self._individually_searchable,
-            "visible": self._visible or not self._toggleable,
+            "visible": self.is_visible(),
             "toggleable": self._toggleable,
             "alignment": self._alignment,
             "headerAlignment": self._header_alignment or self._alignment,

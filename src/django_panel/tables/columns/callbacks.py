@@ -4,36 +4,37 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
-from typing import Any
+from typing import Any, TypeVar
 
-from django.db.models import Model
+from django_panel.tables.columns.mistakes import ColumnMistake
 
 #: Called with the value, or with the value and the record when it asks for two arguments.
 ValueCallback = Callable[..., Any]
-RecordText = Callable[[Model], Any]
+Callback = TypeVar("Callback", bound=Callable[..., Any] | None)
 
 _POSITIONAL = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
 
 
-def takes_record(callback: ValueCallback, option: str) -> bool:
+def takes_record(callback: ValueCallback | None, option: str) -> bool:
     """Return whether a callback asks for the record beside the value.
 
     Only arguments without a default count, so that ``round`` or ``str.upper`` may be passed as
     they are.
     """
-    wanted = required_arguments(callback)
-    if wanted > 2:
-        raise TypeError(
-            f"{option}() takes a callable of the value, or of the value and the record; "
-            f"{callback!r} asks for {wanted} arguments"
-        )
-    return wanted == 2
+    checked(callback, option, "the value", "the record")
+    return callback is not None and _required_arguments(callback) == 2
 
 
-def required_arguments(callback: Callable[..., Any]) -> int:
-    """Return how many arguments a callable cannot do without."""
-    if not callable(callback):
-        raise TypeError(f"{callback!r} cannot be called")
+def checked(callback: Callback, option: str, *arguments: str) -> Callback:
+    """Return a callback that can be called with these arguments; refuse one that cannot."""
+    if callback is not None and not callable(callback):
+        raise ColumnMistake.unusable_callback(option, callback, arguments)
+    if callback is not None and _required_arguments(callback) > len(arguments):
+        raise ColumnMistake.unusable_callback(option, callback, arguments)
+    return callback
+
+
+def _required_arguments(callback: Callable[..., Any]) -> int:
     try:
         parameters = inspect.signature(callback).parameters.values()
     except ValueError:

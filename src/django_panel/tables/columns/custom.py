@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Self
 
 from django_panel.tables.columns.base import CellFunction, Column, Text
+from django_panel.tables.columns.callbacks import checked
 from django_panel.tables.columns.mistakes import ColumnMistake
 from django_panel.tables.paths import ColumnPath, ModelField, computed_path
 from django_panel.tables.query_types import ModelClass
@@ -32,7 +33,7 @@ class CustomColumn(Column):
 
     def state(self, callback: Callable[[Any], Any] | None) -> Self:
         """Set what the component is handed: a callable of the record."""
-        return self._with(_state=callback)
+        return self._with(_state=checked(callback, "state", "the record"))
 
     def get_component(self) -> str:
         if not self._component:

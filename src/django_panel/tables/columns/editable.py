@@ -12,7 +12,7 @@ from django.core.exceptions import FieldDoesNotExist, ValidationError
 from django.db.models import Field, Model
 
 from django_panel.tables.columns.base import Column, Text
-from django_panel.tables.columns.callbacks import ValueCallback, takes_record
+from django_panel.tables.columns.callbacks import ValueCallback, checked, takes_record
 from django_panel.tables.columns.mistakes import ColumnMistake
 from django_panel.tables.paths import ColumnPath, ModelField
 from django_panel.tables.wire import ColumnDefinitionWire
@@ -43,18 +43,19 @@ class EditableColumn(Column):
 
     def disabled_using(self, callback: Callable[[Any], bool] | None) -> Self:
         """Set which cells cannot be changed: a callable of the record."""
-        return self._with(_disabled_using=callback)
+        return self._with(_disabled_using=checked(callback, "disabled_using", "the record"))
 
     def mutate_using(self, callback: ValueCallback | None) -> Self:
         """Change a valid value before it is written.
 
         A callable of the value, or of the value and the record.
         """
-        record = callback is not None and takes_record(callback, "mutate_using")
+        record = takes_record(callback, "mutate_using")
         return self._with(_mutate_using=callback, _mutates_record=record)
 
     def update_using(self, callback: Callable[[Any, Any], object] | None) -> Self:
         """Write the value yourself: a callable of the record and the value."""
+        checked(callback, "update_using", "the record", "the value")
         return self._with(_update_using=callback)
 
     def write_to(self, attribute: str | None) -> Self:

@@ -39,7 +39,7 @@ class IconColumn(Column):
 
     def icon_using(self, callback: ValueCallback | None) -> Self:
         """Choose the icon with a callable of the value, or of the value and the record."""
-        reads_record = callback is not None and takes_record(callback, "icon_using")
+        reads_record = takes_record(callback, "icon_using")
         return self._with(_icon_using=callback, _icon_reads_record=reads_record)
 
     def boolean(self, true_icon: str = "circle-check", false_icon: str = "circle-x") -> Self:

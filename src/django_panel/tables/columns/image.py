@@ -12,6 +12,7 @@ from django.db.models import FileField
 
 from django_panel.support.safe_url import safe_url
 from django_panel.tables.columns.base import CellFunction, Column, Text
+from django_panel.tables.columns.callbacks import checked
 from django_panel.tables.columns.text import text_of
 from django_panel.tables.paths import ColumnPath, ModelField, label_field, path_to_field
 from django_panel.tables.wire import ColumnDefinitionWire, ImageCellWire
@@ -46,7 +47,7 @@ class ImageColumn(Column):
 
     def fallback_using(self, callback: Callable[[Any], Any] | None) -> Self:
         """Set whose initials stand in for a missing picture: a callable of the record."""
-        return self._with(_fallback_using=callback)
+        return self._with(_fallback_using=checked(callback, "fallback_using", "the record"))
 
     def draws_with_record(self) -> bool:
         return self._fallback_using is not None

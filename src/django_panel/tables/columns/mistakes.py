@@ -45,6 +45,14 @@ class ColumnMistake(PanelSchemaException):
         )
 
     @classmethod
+    def unusable_callback(cls, option: str, given: object, arguments: Iterable[str]) -> Self:
+        return cls(
+            f"{option}() was given {given!r}. "
+            f"It takes a callable of {' and '.join(arguments)}, by position. "
+            "Correct its arguments."
+        )
+
+    @classmethod
     def missing_component(cls, column: str) -> Self:
         return cls(
             f"The custom column {column!r} has no component. "

@@ -10,6 +10,7 @@ from django.db.models import QuerySet
 
 from django_panel.support.fluent import Fluent
 from django_panel.tables.columns.aggregate import AggregateFunction, RelationAggregate
+from django_panel.tables.columns.callbacks import checked
 from django_panel.tables.query_types import Narrowing
 from django_panel.tables.wire import SortDirection
 
@@ -35,6 +36,7 @@ class QueryOptions(Fluent):
 
     def sort_using(self, callback: SortCallback | None) -> Self:
         """Sort with a callable of the queryset and the direction that returns a queryset."""
+        checked(callback, "sort_using", "the queryset", "the direction")
         return self._with(_sortable=callback is not None, _sort_using=callback)
 
     def sortable_by_relation(self, relation: str, column: str) -> Self:
@@ -121,4 +123,5 @@ class QueryOptions(Fluent):
         column: str | None,
         query: Narrowing | None,
     ) -> Self:
+        checked(query, function, "the related records")
         return self._with(_aggregate=RelationAggregate(function, relation, column, query))
