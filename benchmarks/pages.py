@@ -109,7 +109,7 @@ def _run(database: Path, rounds: int, title: str, description: str, race: Race) 
             name: residents[contender].count(question)
             for name, (contender, question) in race.items()
         }
-    return Result(title, description, rounds, rows_of(samples, FLOOR, counts))
+    return Result(title, description, len(samples[FLOOR]), rows_of(samples, FLOOR, counts))
 
 
 def as_client(resident: Resident, question: Question) -> Question:

@@ -43,6 +43,7 @@ class Result:
     title: str
     #: What was done, so that nobody has to guess what a ratio compares.
     description: str
+    #: How many were played; fewer than asked for where time ran out.
     rounds: int = 0
     rows: list[Row] = field(default_factory=list)
     verdicts: list[Verdict] = field(default_factory=list)

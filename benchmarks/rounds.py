@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import statistics
+import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
 Clock = Literal["cpu", "wall"]
+
+#: A workload that has played this many rounds ends when its time is up.
+FEWEST_ROUNDS = 5
+#: Five timed workloads and a first filling of the database stay under three minutes together.
+SECONDS = 30.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,15 +43,23 @@ class Spread:
 Samples = dict[str, list[Sample]]
 
 
-def play(contenders: Mapping[str, Callable[[], Sample]], rounds: int, warm_up: int = 1) -> Samples:
+def play(
+    contenders: Mapping[str, Callable[[], Sample]],
+    rounds: int,
+    warm_up: int = 1,
+    seconds: float = SECONDS,
+) -> Samples:
     """Ask everybody once in each round, each round beginning with another one.
 
     Whatever slows the machine for a second then slows them all, and nobody always comes
-    after the same neighbour.
+    after the same neighbour. A busy machine plays fewer rounds rather than longer.
     """
     names = list(contenders)
     samples: Samples = {name: [] for name in names}
+    ends = time.monotonic() + seconds
     for number in range(-warm_up, rounds):
+        if number >= FEWEST_ROUNDS and time.monotonic() > ends:
+            break
         first = number % len(names)
         for name in names[first:] + names[:first]:
             sample = contenders[name]()

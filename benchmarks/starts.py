@@ -42,7 +42,7 @@ def cold_start(database: Path, rounds: int) -> Result:
         "Cold start (W10)",
         "A new interpreter each time, until the first page has been answered; bytecode is "
         "cached. The floor lists the same tasks with a hand-written view.",
-        rounds,
+        len(samples[FLOOR]),
         rows_of(samples, FLOOR, starts=kept),
     )
     for name in (LIST, DASHBOARD):
@@ -72,7 +72,7 @@ def boot(database: Path, rounds: int) -> Result:
         "Boot of a large project",
         "A new interpreter each time, until everything is registered and every URL pattern has "
         "been read. Ratios are to the Django admin with the same models.",
-        rounds,
+        len(samples[SITES]),
         rows_of(samples, SITES, starts=kept),
     )
     panels = result.row(PANELS)
@@ -93,7 +93,7 @@ def declaration(database: Path, rounds: int) -> Result:
         "Boot alone",
         "The declarations read and the URL table built again in a warm process: what the boot "
         "costs without loading Python modules.",
-        rounds,
+        len(samples[SITES]),
         rows_of(samples, SITES),
     )
     result.verdicts.append(Verdict("CPU", result.row(PANELS).cpu.median, 1.5, " x"))

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import pytest
 
-from benchmarks.rounds import Sample, Samples, Spread, play, ratio, typical
+from benchmarks.rounds import FEWEST_ROUNDS, Sample, Samples, Spread, play, ratio, typical
 
 
 def recorder(calls: list[str], name: str) -> Callable[[], Sample]:
@@ -35,6 +35,14 @@ def test_warm_up_rounds_are_played_but_not_kept() -> None:
 
     assert len(calls) == 5
     assert [sample.cpu for sample in samples["a"]] == [4.0, 5.0]
+
+
+def test_when_time_is_up_the_fewest_rounds_are_still_played() -> None:
+    calls: list[str] = []
+
+    samples = play({"a": recorder(calls, "a")}, rounds=50, warm_up=0, seconds=-1)
+
+    assert len(samples["a"]) == FEWEST_ROUNDS
 
 
 def series(*milliseconds: float) -> list[Sample]:
