@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.core import mail
 from django.db import connection
 from django.db.models import QuerySet
 from django.test.utils import CaptureQueriesContext
@@ -12,6 +13,7 @@ from django.test.utils import CaptureQueriesContext
 from django_panel.actions.action import Action
 from django_panel.actions.compiled import RowScope
 from django_panel.exceptions import LogicException, PanelSchemaException
+from django_panel.tables import lazy_loads
 from django_panel.tables.columns.base import Column
 from django_panel.tables.columns.boolean import BooleanColumn
 from django_panel.tables.columns.custom import CustomColumn
@@ -331,3 +333,15 @@ def test_records_in_memory_become_rows_too() -> None:
         ("1", {"name": None, "size.pages": None, "all": 1}),
     ]
     assert [row["cellMeta"] for row in rows] == [{"name": {"tooltip": "Moss"}}, {}]
+
+
+def test_the_guard_is_on_while_developing_and_testing_only(
+    settings: Any, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert lazy_loads.is_watching()
+
+    monkeypatch.delattr(mail, "outbox")
+
+    assert not lazy_loads.is_watching()
+    settings.DEBUG = True
+    assert lazy_loads.is_watching()
