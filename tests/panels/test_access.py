@@ -106,6 +106,19 @@ def test_an_emptied_stack_makes_a_panel_public_on_purpose() -> None:
     assert not Panel("back").is_public()
 
 
+def test_a_public_panel_admits_who_is_signed_in_like_a_guest() -> None:
+    assert Panel("back").auth_middleware([]).is_accessible_to(visitor())
+
+
+@pytest.mark.parametrize("answer", [True, False])
+def test_declared_rules_count_for_signed_in_people_in_a_public_panel(answer: bool) -> None:
+    public = Panel("back").auth_middleware([])
+    ruled = Panel("back").auth_middleware([]).can_access(judging(answer))
+
+    assert public.is_accessible_to(visitor(can_access_panel=judging(answer))) is answer
+    assert ruled.is_accessible_to(visitor(is_staff=True)) is answer
+
+
 def test_the_stacks_are_replaced_by_their_writers() -> None:
     panel = Panel("back").middleware(["a"]).middleware(["b"]).auth_middleware(["auth", "c"])
 

@@ -112,8 +112,8 @@ class AccessOptions(PanelOptions):
     def is_accessible_to(self, user: Any) -> bool:
         """Return whether a person may enter: every declared rule must agree.
 
-        With no rule at all, staff may enter. Nobody who is not signed in and active can,
-        except into a public panel.
+        With no rule at all, staff may enter, and into a public panel everybody. Nobody who is
+        not signed in and active can, except guests into a public panel.
         """
         if not getattr(user, "is_authenticated", False) or not getattr(user, "is_active", False):
             return self.is_public() and not getattr(user, "is_authenticated", False)
@@ -122,7 +122,7 @@ class AccessOptions(PanelOptions):
             rules.append(bool(self._can_access(user)))
         if hasattr(user, "can_access_panel"):
             rules.append(bool(user.can_access_panel(self)))
-        return all(rules) if rules else bool(getattr(user, "is_staff", False))
+        return all(rules) if rules else self.is_public() or bool(getattr(user, "is_staff", False))
 
 
 def _unbuilt_options(entry: MiddlewareEntry) -> list[str]:
