@@ -85,10 +85,10 @@ class Sleeve(models.Model):
         return self.colour
 
 
-class Tag(models.Model):
+class Stamp(models.Model):
     name = models.CharField(max_length=20)
 
-    objects: ClassVar[models.Manager[Tag]] = models.Manager()
+    objects: ClassVar[models.Manager[Stamp]] = models.Manager()
 
     class Meta:
         app_label = "project"
@@ -122,7 +122,7 @@ class Letter(models.Model):
     token = models.UUIDField(null=True)
     room = models.ForeignKey(Room, models.CASCADE, null=True, related_name="letters")
     answers = models.ForeignKey("self", models.CASCADE, null=True, related_name="answered_by")
-    tags = models.ManyToManyField(Tag, blank=True, related_name="letters")
+    tags = models.ManyToManyField(Stamp, blank=True, related_name="letters")
     deleted_at = models.DateTimeField(null=True)
 
     objects: ClassVar[LiveLetters] = LiveLetters()
@@ -136,4 +136,4 @@ class Letter(models.Model):
         return self.subject or ""
 
 
-MODELS: list[type[models.Model]] = [Room, Shelf, Record, Sleeve, Tag, Letter]
+MODELS: list[type[models.Model]] = [Room, Shelf, Record, Sleeve, Stamp, Letter]

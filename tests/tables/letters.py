@@ -9,7 +9,7 @@ from typing import Any
 from django.db.models import QuerySet
 
 from django_panel.tables.filters.base import Filter
-from tests.tables.archive import Letter, Room, Tag
+from tests.tables.archive import Letter, Room, Stamp
 
 RENT, ATTIC, ROOFS, BLANK, NOTHING, GONE = (
     "Rent 100%",
@@ -24,7 +24,7 @@ RENT, ATTIC, ROOFS, BLANK, NOTHING, GONE = (
 def write_letters() -> QuerySet[Letter]:
     """Fill six letters; the last one was thrown away."""
     cellar, attic = Room.objects.bulk_create([Room(code="C1", floor=-1), Room(code="A9", floor=3)])
-    urgent, dull = Tag.objects.bulk_create([Tag(name="urgent"), Tag(name="dull")])
+    urgent, dull = Stamp.objects.bulk_create([Stamp(name="urgent"), Stamp(name="dull")])
     letters = Letter.all_objects.bulk_create(
         [
             Letter(
