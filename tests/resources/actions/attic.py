@@ -37,18 +37,18 @@ class Box(models.Model):
         return self.name
 
 
-class Letter(models.Model):
+class Envelope(models.Model):
     """Protects its box."""
 
-    box = models.ForeignKey(Box, models.PROTECT, related_name="letters")
+    box = models.ForeignKey(Box, models.PROTECT, related_name="envelopes")
 
-    objects: ClassVar[models.Manager[Letter]] = models.Manager()
+    objects: ClassVar[models.Manager[Envelope]] = models.Manager()
 
     class Meta:
         app_label = "project"
 
     def __str__(self) -> str:
-        return f"Letter {self.pk}"
+        return f"Envelope {self.pk}"
 
 
 class Parcel(models.Model):
@@ -127,12 +127,12 @@ class Stone(models.Model):
         return 0, {}
 
 
-class Tag(models.Model):
+class Keyword(models.Model):
     """Known by a word that may hold anything."""
 
     word = models.CharField(primary_key=True, max_length=30)
 
-    objects: ClassVar[models.Manager[Tag]] = models.Manager()
+    objects: ClassVar[models.Manager[Keyword]] = models.Manager()
 
     class Meta:
         app_label = "project"
@@ -156,7 +156,7 @@ class Branch(models.Model):
         return f"Branch {self.pk}"
 
 
-MODELS: list[type[models.Model]] = [Box, Letter, Parcel, Sticker, Paper, Stone, Tag, Branch]
+MODELS: list[type[models.Model]] = [Box, Envelope, Parcel, Sticker, Paper, Stone, Keyword, Branch]
 
 
 class CollectionPage(ResourcePage):
@@ -204,8 +204,8 @@ class StoneResource(WholeResource):
     model = Stone
 
 
-class TagResource(WholeResource):
-    model = Tag
+class KeywordResource(WholeResource):
+    model = Keyword
     record_title_attribute = "word"
 
 
@@ -226,5 +226,5 @@ RESOURCES: list[type[Resource]] = [
     BranchResource,
     PaperResource,
     StoneResource,
-    TagResource,
+    KeywordResource,
 ]

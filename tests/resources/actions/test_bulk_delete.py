@@ -22,7 +22,7 @@ from tests.resources.actions.attic import (
     BoxResource,
     Branch,
     BranchResource,
-    Letter,
+    Envelope,
     Paper,
     PaperResource,
     Stone,
@@ -152,13 +152,13 @@ def test_the_audit_point_hears_of_every_row_at_no_further_statement(
 
 def test_one_row_in_use_keeps_all_of_them(history: list[Write]) -> None:
     selected = boxes(3)
-    Letter.objects.create(box=selected[2])
+    Envelope.objects.create(box=selected[2])
 
     with pytest.raises(ActionRefused) as refused:
         run_bulk(delete, selected)
 
     assert refused.value.message == (
-        "Nothing was deleted, because some records are still in use by: 1 letter."
+        "Nothing was deleted, because some records are still in use by: 1 envelope."
     )
     assert Box.objects.count() == 3
     assert history == []
@@ -166,7 +166,7 @@ def test_one_row_in_use_keeps_all_of_them(history: list[Write]) -> None:
 
 def test_a_later_list_in_use_takes_the_earlier_ones_back() -> None:
     selected = boxes(4)
-    Letter.objects.create(box=selected[3])
+    Envelope.objects.create(box=selected[3])
 
     with pytest.raises(ActionRefused):
         run_selection(delete, lambda: [selected[:2], selected[2:]])

@@ -20,7 +20,7 @@ from tests.project.visitors import person
 from tests.resources.actions.attic import (
     Box,
     BoxResource,
-    Letter,
+    Envelope,
     Paper,
     PaperResource,
     Parcel,
@@ -95,8 +95,8 @@ def test_without_the_right_nothing_is_drawn_and_nothing_deleted() -> None:
 @pytest.mark.parametrize(
     ("refer", "named"),
     [
-        (lambda box: [Letter.objects.create(box=box)], "1 letter"),
-        (lambda box: [Letter.objects.create(box=box) for _ in range(3)], "3 letters"),
+        (lambda box: [Envelope.objects.create(box=box)], "1 envelope"),
+        (lambda box: [Envelope.objects.create(box=box) for _ in range(3)], "3 envelopes"),
         (lambda box: [Parcel.objects.create(box=box)], "1 parcel"),
     ],
     ids=["one protects", "three protect", "one restricts"],

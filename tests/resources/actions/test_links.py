@@ -21,10 +21,10 @@ from tests.resources.actions.attic import (
     BareResource,
     Box,
     BoxResource,
+    Keyword,
+    KeywordResource,
     Stone,
     StoneResource,
-    Tag,
-    TagResource,
 )
 
 pytestmark = pytest.mark.django_db
@@ -94,8 +94,8 @@ def test_every_kind_of_key_is_written_as_the_route_writes_it() -> None:
 
     assert wire_of(EditAction(), Stone(pk=key), StoneResource)["url"] == f"/attic/stones/{key}/edit"
     for word in ("plain", "create", "a/b", "a_b", "ü"):
-        wire = wire_of(EditAction(), Tag(word=word), TagResource)
-        assert wire["url"] == TagResource.url("edit", word)
+        wire = wire_of(EditAction(), Keyword(word=word), KeywordResource)
+        assert wire["url"] == KeywordResource.url("edit", word)
 
 
 def test_rows_need_no_record_and_few_calls() -> None:
