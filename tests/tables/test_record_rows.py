@@ -238,12 +238,13 @@ def test_an_unknown_declared_field_is_named() -> None:
         TextColumn("title").format_using(lambda value, record: record.project.name),
         TextColumn("title").tooltip(lambda record: record.project.name),
         TextColumn("title").url(lambda record: f"/{record.project.name}"),
+        TextColumn("title").url(lambda record: f"/{record.project_id}/{Task.objects.count()}"),
         TextColumn("title").extra_attributes(lambda record: {"data-x": record.project.name}),
         CustomColumn("x").component("Card").state(lambda record: record.project.name),
         CustomColumn("title").component("Card").state(lambda r: r.notes).record_fields("title"),
         ToggleColumn("is_done").disabled_using(lambda record: record.project.state == "done"),
     ],
-    ids=["format", "tooltip", "url", "attributes", "state", "deferred", "disabled"],
+    ids=["format", "tooltip", "url", "query", "attributes", "state", "deferred", "disabled"],
 )
 def test_a_lazy_load_is_refused_by_name(column: Column, tasks: QuerySet[Task]) -> None:
     with pytest.raises(LogicException) as caught:

@@ -19,11 +19,13 @@ def read_records(plan: TablePlan, keys: Sequence[Any], scope: QuerySet[Any]) -> 
     """
     if not keys:
         return []
+    wanted = scope if plan.needs_records else plan.model._base_manager.using(scope.db)
+    found = wanted.filter(pk__in=keys).order_by()
+    if plan.annotations:
+        found = found.annotate(**plan.annotations)
+    by_key: dict[Any, Any]
     if plan.record_fields is not None:
-        found = plan.record_fields.applied_to(scope.filter(pk__in=keys).order_by())
-        by_key = {record.pk: record for record in found.annotate(**plan.annotations)}
+        by_key = {record.pk: record for record in plan.record_fields.applied_to(found)}
     else:
-        everything = plan.model._base_manager.using(scope.db).filter(pk__in=keys).order_by()
-        values = everything.annotate(**plan.annotations).values_list(*plan.lookups)
-        by_key = {record[0]: record for record in values}
+        by_key = {record[0]: record for record in found.values_list(*plan.lookups)}
     return [by_key[key] for key in keys if key in by_key]

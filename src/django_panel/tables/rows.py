@@ -155,9 +155,11 @@ class _Rows:
         inputs += [self._read(companion) for companion in planned.companions]
         self._names.append(name)
         self._cells.append(draw_cells(planned, inputs, self._instances, self._readers))
-        around = surroundings(column, self._parts.cell_actions.get(name))
+        action = self._parts.cell_actions.get(name)
+        around = surroundings(column, action)
         if around is not None:
-            place.right(f"what surrounds the column {name!r}")
+            if action is not None:
+                place.right(f"the action of the column {name!r}")
             self._metas.append((name, list(map(around, self._instances, self._keys))))
 
     def draw_actions(self, place: Place) -> None:
