@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 from django.test import RequestFactory
+from django.test.utils import override_script_prefix
 from django.utils.translation import gettext_lazy, override
 
 from django_panel import Panel
@@ -202,6 +203,14 @@ def test_one_item_is_active_the_exact_one_else_the_longest_prefix(
     assert active(groups) == marked
 
 
+def test_a_decoded_path_marks_an_encoded_link(show: Show) -> None:
+    with override_script_prefix("/büro/"):
+        groups = show(lambda panel: panel.pages([link("Task")]), "/b%C3%BCro/back/task/7")
+
+    assert active(groups) == ["Task"]
+    assert groups[0]["items"][0]["href"] == "/b%C3%BCro/back/task"
+
+
 def test_never_two_items_are_active(show: Show) -> None:
     entries = [link("One", url=classmethod(lambda cls: "/back/x")), link("Two")]
     twin = link("Twin", url=classmethod(lambda cls: "/back/x"))
@@ -243,6 +252,17 @@ def test_links_that_leave_the_shell_are_marked(show: Show) -> None:
         "Modern": False,
         "Outside": True,
     }
+
+
+def test_a_pattern_of_whole_pages_is_compared_decoded(show: Show) -> None:
+    with override_script_prefix("/büro/"):
+        groups = show(
+            lambda panel: panel.pages([link("Legacy"), link("Modern")]).full_page_urls(
+                "/büro/back/leg*"
+            )
+        )
+
+    assert [item["fullPage"] for item in groups[0]["items"]] == [True, False]
 
 
 def test_labelled_groups_collapse_where_the_sidebar_does(show: Show) -> None:

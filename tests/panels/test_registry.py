@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import AnonymousUser
 from django.test import override_settings
+from django.test.utils import override_script_prefix
 
 import django_panel
 from django_panel import Panel
@@ -80,6 +81,16 @@ def test_the_longest_path_wins_and_a_domain_counts(declare: Declare) -> None:
     assert owner("/back/offices") == "outer"
     assert owner("/far") is None
     assert owner("/far", "far.example.test") == "far"
+
+
+def test_a_decoded_path_is_compared_with_a_decoded_address(declare: Declare) -> None:
+    declare(back=lambda panel: panel)
+
+    with override_script_prefix("/büro & co/"):
+        found = get_registry().by_path("/büro & co/back/tasks")
+
+    assert found is not None
+    assert found.get_id() == "back"
 
 
 @override_settings(PANEL={"panels": [ONE], "register_routes": False})

@@ -229,6 +229,29 @@ def test_the_switcher_offers_the_panels_a_person_may_enter(declare: Declare) -> 
     assert list(panels[0]) == "id name brandName path icon darkIcon url current".split()
 
 
+@pytest.mark.parametrize(
+    ("domain", "secure", "host", "address"),
+    [
+        ("back.example.test", False, "testserver", "http://back.example.test/far"),
+        ("back.example.test", True, "testserver", "https://back.example.test/far"),
+        ("back.example.test", False, "testserver:8000", "http://back.example.test:8000/far"),
+        ("back.example.test:81", False, "testserver:8000", "http://back.example.test:81/far"),
+        ("back.example.test", True, "BACK.example.test", "/far"),
+        ("back.example.test", False, "back.example.test:8000", "/far"),
+    ],
+)
+def test_the_switcher_leads_to_a_panel_on_its_own_host(
+    domain: str, secure: bool, host: str, address: str, declare: Declare
+) -> None:
+    declare(back=lambda panel: panel, far=lambda panel: panel.domain(domain))
+    request = RequestFactory().get("/back", secure=secure, headers={"host": host})
+    request.user = visitor()
+
+    panels = computed(request, get_registry().by_id("back"))["panels"]
+
+    assert [panel["url"] for panel in panels] == ["/back", address]
+
+
 def test_a_rule_of_entry_is_asked_once_for_switcher_and_navigation(declare: Declare) -> None:
     asked: list[object] = []
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from typing import TYPE_CHECKING
+from urllib.parse import unquote
 
 from django.utils.functional import Promise
 
@@ -65,10 +66,14 @@ def _items(panel: Panel) -> Iterable[NavigationItem]:
 
 def _active(items: Iterable[NavigationItem], path: str) -> NavigationItem | None:
     """Return the item a path belongs to: an exact match, else the longest prefix."""
-    owners = [
-        item for item in items if path == item.href or path.startswith(f"{item.href.rstrip('/')}/")
-    ]
+    owners = [item for item in items if _leads_to(item, path)]
     return max(owners, key=lambda item: len(item.href), default=None)
+
+
+def _leads_to(item: NavigationItem, path: str) -> bool:
+    # A request's path is decoded; a link is not.
+    place = unquote(item.href)
+    return path == place or path.startswith(f"{place.rstrip('/')}/")
 
 
 def _item_wire(panel: Panel, item: NavigationItem, active: bool) -> NavigationItemWire:

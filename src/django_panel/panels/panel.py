@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, Self
+from urllib.parse import unquote
 
 from django.urls import NoReverseMatch, reverse
 
@@ -134,7 +135,8 @@ class Panel(
     def owns_path(self, path: str) -> bool:
         """Return whether a request path lies in this panel, segment by segment."""
         try:
-            root = self.url().rstrip("/")
+            # A request's path is decoded; what ``reverse`` returns is not.
+            root = unquote(self.url()).rstrip("/")
         except NoReverseMatch:
             # The host switched the routes off, or includes them nowhere.
             return False

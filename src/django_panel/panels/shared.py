@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
 
 from django.conf import settings
 from django.http import HttpRequest
@@ -15,7 +16,6 @@ from django_panel.panels.panel import Panel
 from django_panel.panels.registry import get_registry
 from django_panel.panels.translations import front_end_dictionary
 from django_panel.support import ports
-from django_panel.support.labels import Words
 from django_panel.support.screen import Lazy, Once
 
 if TYPE_CHECKING:
@@ -41,7 +41,7 @@ def shared_props(request: HttpRequest, panel: Panel | None) -> Mapping[str, Any]
         "navigation": Lazy(
             lambda: navigation(panel, request.path) if panel is not None and admits(panel) else []
         ),
-        "panels": Lazy(lambda: [] if panel is None else _panels(panel, admits)),
+        "panels": Lazy(lambda: [] if panel is None else _panels(request, panel, admits)),
         "broadcasting": Lazy(_broadcasting),
         "search": Lazy(_search),
         "notifications": Lazy(_notifications),
@@ -98,12 +98,9 @@ def current_locale() -> str:
     return get_language() or settings.LANGUAGE_CODE
 
 
-def panel_locales(panel: Panel) -> Mapping[str, Words]:
-    """Return the languages a panel offers."""
-    return panel.get_locales()
-
-
-def _panels(current: Panel, admits: Callable[[Panel], bool]) -> list[PanelSwitchWire]:
+def _panels(
+    request: HttpRequest, current: Panel, admits: Callable[[Panel], bool]
+) -> list[PanelSwitchWire]:
     """Return the panels a person may go to."""
     return [
         {
@@ -113,12 +110,25 @@ def _panels(current: Panel, admits: Callable[[Panel], bool]) -> list[PanelSwitch
             "path": f"/{panel.get_path()}",
             "icon": panel.get_image("icon"),
             "darkIcon": panel.get_image("dark_icon"),
-            "url": panel.url(),
+            "url": _address(request, panel),
             "current": panel is current,
         }
         for panel in get_registry().all()
         if admits(panel)
     ]
+
+
+def _address(request: HttpRequest, panel: Panel) -> str:
+    """Return where a panel is reached from this request: on its own host, if it has one.
+
+    A domain without a port answers on every port, so the visitor keeps the one in use.
+    """
+    here, domain = request.get_host(), panel.get_domain()
+    if domain is None or panel.answers_host(here):
+        return panel.url()
+    port = None if urlsplit(f"//{domain}").port else urlsplit(f"//{here}").port
+    place = domain if port is None else f"{domain}:{port}"
+    return f"{request.scheme}://{place}{panel.url()}"
 
 
 def _locales(panel: Panel) -> LocalesWire | None:

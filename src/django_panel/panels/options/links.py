@@ -6,7 +6,7 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Self
-from urllib.parse import urlsplit
+from urllib.parse import unquote, urlsplit
 
 from django_panel.exceptions import PanelRegistrationException
 from django_panel.support.labels import Words
@@ -51,5 +51,5 @@ def link_pattern(pattern: str) -> re.Pattern[str]:
 
 
 def path_of(url: str) -> str:
-    """Return the path of an address, absolute or not, as patterns compare it."""
-    return f"/{urlsplit(url).path.lstrip('/')}"
+    """Return the decoded path of an address, absolute or not, as patterns compare it."""
+    return f"/{unquote(urlsplit(url).path).lstrip('/')}"
