@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import django
 from django.utils.translation import gettext_lazy as _
 
 from demo import environment
@@ -150,7 +151,10 @@ TASKS = {"default": {"BACKEND": "django_tasks_db.DatabaseBackend", "QUEUES": ["d
 # --- Mail --------------------------------------------------------------------------------------
 
 # The demo sends nothing: codes and links appear in the terminal.
-EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
+if django.VERSION >= (6, 1):
+    MAILERS = {"default": {"BACKEND": "django.core.mail.backends.console.EmailBackend"}}
+else:
+    EMAIL_BACKEND = "django.core.mail.backends.console.EmailBackend"
 DEFAULT_FROM_EMAIL = "Fernhill Studio <studio@demo.test>"
 
 # --- Language and time -------------------------------------------------------------------------

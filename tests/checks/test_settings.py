@@ -5,18 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from django.core.checks import run_checks
 from django.test import modify_settings
 from pytest_django.fixtures import Settings
 
 from django_panel.http.middleware.web import WEB_MIDDLEWARE
-from tests.checks.conftest import Found
+from tests.checks.conftest import Found, all_messages
 
 PANELS = ["tests.panels.providers.OnePanelProvider"]
 
 
 def test_the_project_of_the_tests_is_in_order() -> None:
-    ours = [message for message in run_checks() if str(message.id).startswith("panel.E")]
+    ours = [message for message in all_messages() if str(message.id).startswith("panel.E")]
 
     assert ours == []
 
