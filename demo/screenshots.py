@@ -57,6 +57,7 @@ SHOTS = (
     Shot("admin-customers", "/admin/customers", "admin"),
     Shot("admin-about", "/admin/about", "admin"),
     Shot("admin-missing", "/admin/there-is-nothing-here", "admin"),
+    Shot("admin-refused", "/admin", "ops"),
     Shot("ops-login", "/ops/login"),
     Shot("ops-dashboard", "/ops", "ops"),
     Shot("ops-receivables", "/ops/receivables", "ops"),

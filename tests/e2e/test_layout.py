@@ -146,6 +146,34 @@ def test_on_a_phone_a_row_is_a_card_with_its_name_in_two_lines(inside: Visitor) 
     expect(inside.page.get_by_role("table")).to_have_count(0)
 
 
+@pytest.mark.parametrize("size", [DESK, PHONE])
+@pytest.mark.usefixtures("long_names")
+def test_another_page_begins_at_its_first_row(inside: Visitor, size: tuple[int, int]) -> None:
+    inside.resize(size)
+    inside.open("/admin/tasks?perPage=25")
+    last = inside.page.get_by_text(f"6. {LONG}", exact=True).last
+    last.scroll_into_view_if_needed()
+
+    inside.page.get_by_role("button", name="Next page").click()
+
+    expect(inside.page.get_by_text(f"5. {LONG}", exact=True).last).to_be_in_viewport()
+
+
+@pytest.mark.usefixtures("long_names")
+def test_a_failure_is_seen_from_the_button_that_met_it(
+    inside: Visitor, browser_errors: list[str]
+) -> None:
+    inside.resize(PHONE)
+    inside.open("/admin/tasks")
+    inside.page.context.set_offline(True)
+
+    inside.page.get_by_role("button", name="Next page").click()
+
+    expect(inside.page.get_by_role("alert").first).to_be_in_viewport()
+    inside.page.context.set_offline(False)
+    browser_errors.clear()
+
+
 @pytest.mark.usefixtures("customers")
 def test_buttons_are_large_enough_to_hit(inside: Visitor) -> None:
     inside.open("/admin/customers")

@@ -13,6 +13,7 @@ import { TableProvider } from "@/tables/TableContext";
 import { TableGrid } from "@/tables/TableGrid";
 import { useDensity } from "@/tables/useDensity";
 import { useMediaQuery } from "@/tables/useMediaQuery";
+import { useStartOfPage } from "@/tables/useStartOfPage";
 import { useTable, type TableSource } from "@/tables/useTable";
 
 const TOO_NARROW_FOR_A_TABLE = "(width < 720px)";
@@ -31,10 +32,15 @@ export function DataTable({ label, ...source }: DataTableProps) {
   const searchInput = useRef<HTMLInputElement>(null);
   const hook = useCssHook("table");
   const hasRows = rows.length > 0 || isPending;
+  const list = useStartOfPage(controller.pagination.page);
 
   return (
     <TableProvider value={controller}>
-      <div data-slot="data-table" className={cx("overflow-clip rounded-lg border border-border bg-card", hook)}>
+      <div
+        ref={list}
+        data-slot="data-table"
+        className={cx("scroll-mt-17 overflow-clip rounded-lg border border-border bg-card", hook)}
+      >
         <div
           data-slot="table-toolbar"
           className="flex flex-wrap items-center justify-between gap-2 border-b border-border p-3 empty:hidden"

@@ -1,3 +1,5 @@
+import { useEffect, useRef } from "react";
+
 import { t } from "@/support/i18n";
 import { useTableContext } from "@/tables/TableContext";
 import type { TableFailure } from "@/tables/useTableVisits";
@@ -7,13 +9,18 @@ import { Button } from "@/ui/Button";
 /** A change that did not arrive: what failed, what is still here, and another try. */
 export function FailureNotice() {
   const { failure, retry } = useTableContext();
+  const notice = useRef<HTMLDivElement>(null);
+
+  // Whoever pressed a button below the rows would not see it above them.
+  useEffect(() => notice.current?.scrollIntoView({ block: "nearest" }), [failure]);
+
   if (failure === null) {
     return null;
   }
 
   const { title, words } = sentences(failure);
   return (
-    <div className="border-b border-border p-3">
+    <div ref={notice} className="scroll-my-16 border-b border-border p-3">
       <Alert role="alert" color={failure === "unreachable" ? "warning" : "danger"} title={title}>
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <p>{words}</p>

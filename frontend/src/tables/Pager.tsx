@@ -31,7 +31,7 @@ export function Pager() {
         {countWords(pagination, locale)}
       </p>
       {total > (sizes[0] ?? total) && (
-        <label className="inline-flex items-center gap-2 text-sm text-muted-foreground max-[719px]:order-last">
+        <label className="inline-flex items-center gap-2 text-sm text-muted-foreground">
           {t("Rows per page")}
           <NativeSelect size="sm" value={perPage} onChange={(event) => setPerPage(Number(event.target.value))}>
             {sizes.map((size) => (
@@ -43,7 +43,7 @@ export function Pager() {
         </label>
       )}
       {hasPages && (
-        <nav aria-label={t("Pages")} className="inline-flex items-center gap-1.5">
+        <nav aria-label={t("Pages")} className="inline-flex items-center gap-1.5 max-[719px]:w-full max-[719px]:justify-between">
           <StepButton label={t("Previous page")} icon="chevron-left" isOpen={page > 1} onStep={() => stepPage(-1)} />
           <PageJump pages={pages} />
           <StepButton label={t("Next page")} icon="chevron-right" isOpen={hasNextPage} onStep={() => stepPage(1)} />

@@ -11,7 +11,7 @@ test("a column of words stops shrinking at its longest words or at a readable pa
     { key: 2, cells: { title: "A longer name", client: null, hours: null } },
   ];
 
-  expect(leastWidths(COLUMNS, rows)).toEqual({ title: "min(14rem, 13ch + 2rem)", client: "min(9rem, 6ch + 2rem)" });
+  expect(leastWidths(COLUMNS, rows)).toEqual({ title: "min(14rem, 13ch + 2rem)", client: "min(11rem, 6ch + 2rem)" });
 });
 
 test("the name may become wider than other words, and a number is never cut", () => {

@@ -3,7 +3,7 @@ import { plainText } from "@/tables/columns/cell";
 
 /** What may be cut: at most this wide, and not narrower than this while there are words to fill it. */
 const NAME = { widest: "max-w-120", least: "14rem" };
-const WORDS = { widest: "max-w-72", least: "9rem" };
+const WORDS = { widest: "max-w-72", least: "11rem" };
 
 /** The widest a column may become. The first one names the record, so it may take more than the others. */
 export function widest(column: Column, isFirst: boolean): string {
