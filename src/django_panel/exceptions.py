@@ -322,6 +322,14 @@ class PanelRegistrationException(PanelException):
         )
 
     @classmethod
+    def page_not_in_panel(cls, page: type, panel_id: str) -> Self:
+        return cls(
+            f"The page {dotted(page)} has no address in the panel {panel_id!r}. "
+            "A URL leads only to what the panel contains. "
+            "Add the page with Panel.pages(), or pass the panel that has it."
+        )
+
+    @classmethod
     def unknown_page_key(cls, resource: type, key: str, known: Iterable[str]) -> Self:
         names = list(known)
         return cls(

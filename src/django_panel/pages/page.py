@@ -87,7 +87,7 @@ class Page:
         try:
             return home.reverse(f"pages.{cls.get_slug()}")
         except NoReverseMatch as error:
-            raise PanelRegistrationException.resource_not_in_panel(cls, home.get_id()) from error
+            raise PanelRegistrationException.page_not_in_panel(cls, home.get_id()) from error
 
     @classmethod
     def should_register_navigation(cls) -> bool:
