@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Literal, Self
 
 from django.db.models import Model
@@ -31,6 +31,7 @@ from django_panel.support.fluent import resolved
 from django_panel.support.keys import wire_key
 from django_panel.support.labels import Words, headline
 from django_panel.support.safe_url import safe_url
+from django_panel.support.values import frozen
 from django_panel.support.verdicts import Denied, Verdict
 
 #: Asked about a record, or about None where there is none (a button above the table).
@@ -38,7 +39,7 @@ Rule = Callable[[Any], bool | Denied]
 Url = str | Callable[[Any], str | None]
 
 
-@dataclass(frozen=True)
+@frozen
 class Action(ModalOptions, ExecutionOptions):
     """Something people can do with a record, a selection or a whole table.
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from django_panel.actions.wire import ActionWire, ConfirmationWire
 from django_panel.support.keys import RecordKey
+from django_panel.support.values import frozen
 from django_panel.support.verdicts import Verdict
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ RowUrl = str | PerRow[str | None] | None
 RowConfirmation = ConfirmationWire | PerRow[ConfirmationWire] | None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RowScope:
     """What the rows of one page have in common."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -10,9 +9,10 @@ from django.utils.translation import gettext as _
 from django_panel.actions.texts import RecordWords, text_about
 from django_panel.actions.wire import ConfirmationWire
 from django_panel.support.labels import Words
+from django_panel.support.values import frozen
 
 
-@dataclass(frozen=True)
+@frozen
 class Confirmation:
     """A question with a heading, a line below it and a button; what is unsaid is general."""
 

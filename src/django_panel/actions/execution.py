@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Self
 
 from django_panel.actions.handlers import Handler, handler_of, table_handler_of
 from django_panel.support.fluent import Fluent
 from django_panel.support.labels import Words
+from django_panel.support.values import frozen
 
 
-@dataclass(frozen=True)
+@frozen
 class ExecutionOptions(Fluent):
     """The calls that say what runs; the runner reads them, nobody else calls a handler."""
 

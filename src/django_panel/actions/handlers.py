@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from django_panel.actions.mistakes import ActionMistake
+from django_panel.support.values import frozen
 
 Data = Mapping[str, Any]
 
 _POSITIONAL = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Handler:
     """A function of the record (or records) that may also take the dialog's data.
 
@@ -57,7 +57,7 @@ def table_handler_of(option: str, function: Callable[..., object] | None) -> Han
     return Handler(function, takes_subject=False, takes_data=wants.data_at(0))
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Wants:
     """The positional arguments of a function."""
 

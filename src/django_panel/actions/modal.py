@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any, Self, get_args
 
 from django_panel.actions.mistakes import ActionMistake
@@ -11,11 +11,12 @@ from django_panel.actions.texts import RecordWords, text_about
 from django_panel.actions.wire import ModalWidth, ModalWire
 from django_panel.support.fluent import Fluent
 from django_panel.support.labels import Words
+from django_panel.support.values import frozen
 
 _WIDTHS = get_args(ModalWidth)
 
 
-@dataclass(frozen=True)
+@frozen
 class Modal:
     """The options of one dialog; an action that configures none has no such object."""
 
@@ -57,7 +58,7 @@ class Modal:
         }
 
 
-@dataclass(frozen=True)
+@frozen
 class ModalOptions(Fluent):
     """The calls that configure a dialog; the first one brings it about."""
 

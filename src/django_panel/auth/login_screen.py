@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import cast
 
 from django.http import HttpRequest
@@ -11,9 +10,10 @@ from django.http import HttpRequest
 from django_panel.auth.redirects import intended_url
 from django_panel.auth.wire import AuthEndpointsWire, LoginScreenWire
 from django_panel.support import ports
+from django_panel.support.values import frozen
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class LoginScreen:
     """What the login screen has to know to post to the authentication stack."""
 

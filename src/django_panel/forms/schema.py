@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Self
 
 from django_panel.exceptions import PanelSchemaException
 from django_panel.forms.fields.base import Field
 from django_panel.forms.wire import FormWire
 from django_panel.support.fluent import Fluent
+from django_panel.support.values import frozen
 
 MOST_COLUMNS = 4
 
 
-@dataclass(frozen=True)
+@frozen
 class FormSchema(Fluent):
     """Fields in the order they are asked; every setter returns a copy."""
 

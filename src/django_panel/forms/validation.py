@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from django.core.exceptions import ValidationError
 
 from django_panel.forms.schema import FormSchema
+from django_panel.support.values import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Cleaned:
     """What a form makes of its answers."""
 

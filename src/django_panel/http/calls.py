@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from django.http import HttpRequest
@@ -11,9 +10,10 @@ from django.http import HttpRequest
 from django_panel.http.refusals import MethodNotAllowed
 from django_panel.panels.panel import Panel
 from django_panel.panels.routes import Route
+from django_panel.support.values import frozen
 
 
-@dataclass(frozen=True, eq=False)
+@frozen(eq=False)
 class RoutePlace:
     """One path of a panel with what answers each verb there."""
 
@@ -33,7 +33,7 @@ class RoutePlace:
         return sorted({*self.by_verb, *(["HEAD"] if "GET" in self.by_verb else [])})
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PanelCall:
     """The row that answers a request, and the path's parameters."""
 

@@ -159,9 +159,7 @@ def invalid_answer(request: HttpRequest, panel: Panel, error: InvalidInput) -> H
     return redirect_back(request, panel.url())
 
 
-def refused_action_answer(
-    request: HttpRequest, panel: Panel, error: ActionRefused
-) -> HttpResponse:
+def refused_action_answer(request: HttpRequest, panel: Panel, error: ActionRefused) -> HttpResponse:
     """Return why an action could not be carried out; all it did has been taken back."""
     if wants_json(request):
         return JsonResponse({"message": error.message}, status=409)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import TYPE_CHECKING, Any
 
 from django_panel.exceptions import (
@@ -14,6 +14,7 @@ from django_panel.exceptions import (
 from django_panel.panels.configuration import ResourceConfiguration
 from django_panel.panels.discovery import is_page, is_resource
 from django_panel.support.labels import is_slug
+from django_panel.support.values import frozen
 from django_panel.widgets.registry import WidgetRegistry
 
 if TYPE_CHECKING:
@@ -109,7 +110,7 @@ class PageRegistry:
         return self._by_slug.get(slug)
 
 
-@dataclass(frozen=True)
+@frozen
 class PanelContents:
     """The registries of one panel."""
 

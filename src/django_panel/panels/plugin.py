@@ -5,13 +5,13 @@ from __future__ import annotations
 import operator
 import re
 from collections.abc import Callable
-from dataclasses import dataclass
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Self
 
 import django_panel
 from django_panel.exceptions import PanelRegistrationException
 from django_panel.support.labels import slug_of
+from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
     from django_panel.panels.panel import Panel
@@ -29,7 +29,7 @@ _OPERATORS: dict[str, Callable[[int, int], bool]] = {
 }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class PluginMetadata:
     """What a plugin says about itself."""
 

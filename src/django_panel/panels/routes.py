@@ -9,13 +9,13 @@ from __future__ import annotations
 import inspect
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from django_panel.exceptions import PanelRegistrationException, dotted
 from django_panel.support import context
+from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
     from django_panel.pages.page import Page
@@ -38,7 +38,7 @@ STANDARD_PAGES: Mapping[str, tuple[str, tuple[str, str] | None]] = MappingProxyT
 )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Route:
     """One row of a panel's route table."""
 

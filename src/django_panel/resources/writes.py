@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -14,6 +13,7 @@ from django.dispatch import Signal
 from django_panel.resources.versions import lock_current
 from django_panel.support import context
 from django_panel.support.transactions import in_transaction
+from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
     from django_panel.resources.resource import Resource
@@ -30,7 +30,7 @@ class Operation(StrEnum):
     DELETE = "delete"
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Write:
     """One write, as whoever keeps a history hears of it."""
 

@@ -10,10 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from django_panel.exceptions import LogicException
+from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
     from django.contrib.auth.base_user import AbstractBaseUser
@@ -23,7 +24,7 @@ if TYPE_CHECKING:
     from django_panel.support.ports import PanelPort
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PanelContext:
     """The current panel, user, tenant and bound parents (outermost first)."""
 

@@ -9,8 +9,11 @@ def ngettext(singular: str, plural: str) -> tuple[str, str]:
 
 
 MESSAGES: tuple[str, ...] = (
+    gettext_noop("%(action)s: %(record)s"),
     gettext_noop("%(column)s, ascending"),
     gettext_noop("%(column)s, descending"),
+    gettext_noop("%(count)s %(things)s"),
+    gettext_noop("%(count)s+"),
     gettext_noop("%(field)s is missing."),
     gettext_noop("%(from)s–%(to)s of %(total)s"),
     gettext_noop("%(from)s–%(to)s of %(total)s+"),
@@ -20,6 +23,8 @@ MESSAGES: tuple[str, ...] = (
     gettext_noop("A resource that names its model has a working list. Put it in a module the panel discovers."),
     gettext_noop("A second step is needed"),
     gettext_noop("Account menu"),
+    gettext_noop("Actions"),
+    gettext_noop("Actions: %(record)s"),
     gettext_noop("Appearance"),
     gettext_noop("Breadcrumbs"),
     gettext_noop("Caps Lock is on"),
@@ -58,6 +63,7 @@ MESSAGES: tuple[str, ...] = (
     gettext_noop("Main"),
     gettext_noop("Messages"),
     gettext_noop("Mistakes are named with the class they are in and the way to mend them."),
+    gettext_noop("More actions"),
     gettext_noop("Navigation"),
     gettext_noop("Next page"),
     gettext_noop("No account yet?"),
@@ -107,6 +113,7 @@ MESSAGES: tuple[str, ...] = (
     gettext_noop("The server does not answer"),
     gettext_noop("The table of routes shows every address, its name and its handler."),
     gettext_noop("There may be a newer version. Reload to get it."),
+    gettext_noop("This could not be done"),
     gettext_noop("This list could not be loaded"),
     gettext_noop("This page could not be shown"),
     gettext_noop("This page has nothing to show"),

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import Enum
 
 from django_panel.support.labels import Words
+from django_panel.support.values import frozen
 
 #: A group of the sidebar: its words, or a member of an enum that holds them.
 NavigationGroup = Words | Enum
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class NavigationItem:
     """A link, where it stands, and the figure beside it."""
 

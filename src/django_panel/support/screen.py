@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
+
+from django_panel.support.values import frozen
 
 Maker = Callable[[], Any]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Screen:
     """A component to draw and the props it is drawn from.
 
@@ -21,14 +23,14 @@ class Screen:
     props: Mapping[str, Any] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Lazy:
     """Computed only if this answer contains it: a partial reload may leave it out."""
 
     make: Maker
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Deferred:
     """Absent from the first answer; the browser asks for it right after drawing.
 
@@ -41,21 +43,21 @@ class Deferred:
     rescue: bool = False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class OptionalProp:
     """Computed only when a partial reload names it."""
 
     make: Maker
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Always:
     """Part of every answer, also of a partial reload that does not name it."""
 
     make: Maker
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Once:
     """Sent once and kept by the browser under ``key`` until ``ttl`` seconds have passed."""
 
@@ -64,7 +66,7 @@ class Once:
     ttl: int | None = None
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Merge:
     """Appended (or prepended) to what the browser holds instead of replacing it."""
 

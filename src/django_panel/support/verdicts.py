@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from django_panel.support.labels import Words
+from django_panel.support.values import frozen
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Denied:
     """A refusal that explains itself: ``task.is_open or Denied("The task is closed.")``.
 
@@ -21,7 +21,7 @@ class Denied:
         return False
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Verdict:
     """What a rule came to."""
 

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Self
 
 from django_panel.support.fluent import Fluent
+from django_panel.support.values import frozen
 from django_panel.tables.columns.base import Column
 from django_panel.tables.mistakes import TableSchemaException
 from django_panel.tables.wire import CardsWire
@@ -17,7 +18,7 @@ _BADGE_KINDS = ("badge", "boolean", "icon")
 _MOST_DETAILS = 4
 
 
-@dataclass(frozen=True)
+@frozen
 class CardLayout(Fluent):
     """The face of a card. What is not said is inferred; what is said empty stays empty."""
 
@@ -103,7 +104,7 @@ class CardLayout(Fluent):
                 raise TableSchemaException.unknown_card_column(slot, name, known)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class CardFace:
     """A card whose slots are decided."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import date, datetime
 from typing import Any, Self
 
@@ -14,6 +14,7 @@ from django_panel.exceptions import PanelSchemaException
 from django_panel.support.fluent import Fluent
 from django_panel.support.formatting import date_formatter, datetime_formatter, localizer
 from django_panel.support.labels import Words, headline
+from django_panel.support.values import frozen
 from django_panel.tables.columns.base import choice_labels
 from django_panel.tables.mistakes import TableSchemaException
 from django_panel.tables.paths import ColumnPath, resolve_path
@@ -24,7 +25,7 @@ from django_panel.tables.wire import GroupWire, RowGroupWire, SortDirection
 BandWords = Callable[[Any], Words | None]
 
 
-@dataclass(frozen=True)
+@frozen
 class Group(Fluent):
     """One way to band the rows; bands are ordered before anything else is.
 

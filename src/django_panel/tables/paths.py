@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 from operator import attrgetter
 from typing import Any, TypeAlias, cast
@@ -23,6 +22,7 @@ from django.utils.functional import cached_property as django_cached_property
 
 from django_panel.exceptions import PanelSchemaException
 from django_panel.support.labels import capitalised, headline
+from django_panel.support.values import frozen
 
 ModelField: TypeAlias = "Field[Any, Any]"
 
@@ -30,7 +30,7 @@ ModelField: TypeAlias = "Field[Any, Any]"
 TITLE_NAMES = ("name", "title", "label", "subject", "headline", "full_name", "display_name")
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class ColumnPath:
     """Where the values of a column come from."""
 
@@ -74,7 +74,7 @@ class ColumnPath:
         return _across(relations, read) if relations else read
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Hop:
     """The first relation of a path: from our row to their record."""
 

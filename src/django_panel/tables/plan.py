@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import TYPE_CHECKING, Any
 
 from django.db.models import Model
 
 from django_panel.exceptions import PanelSchemaException
+from django_panel.support.values import frozen
 from django_panel.tables.columns.base import CellFunction, Column
 from django_panel.tables.columns.mistakes import ColumnMistake
 from django_panel.tables.columns.readers import Readers
@@ -24,7 +25,7 @@ _MOST_ARRANGEMENTS = 64
 _MOST_READERS = 32
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlannedValue:
     """One value and where it lies in a fetched record."""
 
@@ -33,7 +34,7 @@ class PlannedValue:
     index: int
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PlannedColumn:
     """One column and where its values lie in a fetched record."""
 
@@ -63,7 +64,7 @@ class PlannedColumn:
         return draw
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TablePlan:
     """Everything about a table that no request changes."""
 

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import QuerySet
 
+from django_panel.support.values import frozen
 from django_panel.tables.ordering import apply_order
 from django_panel.tables.page import TablePage
 from django_panel.tables.schema import TableSchema
@@ -14,7 +14,7 @@ from django_panel.tables.search import apply_search
 from django_panel.tables.state import TableState
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class TableQuery:
     """One reading of a table; the queryset is the scope, which nothing here widens."""
 

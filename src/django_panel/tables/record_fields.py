@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from django.core.exceptions import FieldDoesNotExist
 from django.db.models import Model, QuerySet
 
+from django_panel.support.values import frozen
 from django_panel.tables.columns.base import Column
 from django_panel.tables.columns.mistakes import ColumnMistake
 from django_panel.tables.paths import ColumnPath
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class RecordFields:
     """How instances are fetched."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from itertools import repeat
 from typing import Any
 
@@ -13,6 +13,7 @@ from django_panel.actions.compiled import RowAction
 from django_panel.actions.wire import ActionWire
 from django_panel.exceptions import dotted
 from django_panel.support.keys import RecordKey
+from django_panel.support.values import frozen
 from django_panel.tables.cells import draw_cells
 from django_panel.tables.columns.editable import EditableColumn
 from django_panel.tables.columns.readers import current_readers
@@ -25,7 +26,7 @@ from django_panel.tables.wire import CellMetaWire, FullRowWire, RowGroupWire, Ro
 _BARE: dict[str, CellMetaWire] = {}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class RowParts:
     """What a page adds to its rows beside the cells; bound once, called once a row."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Self
 
 from django.db.models import Model
@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from django_panel.exceptions import PanelSchemaException
 from django_panel.support.fluent import Fluent
+from django_panel.support.values import frozen
 from django_panel.tables.columns.base import Column, Text
 from django_panel.tables.plan import TablePlan, check_names, compile_plan
 from django_panel.tables.wire import ColumnWire, DefaultSortWire, SortDirection, TableWire
@@ -20,7 +21,7 @@ DEFAULT_PER_PAGE = 25
 SEARCH_DEBOUNCE = 300
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class DefaultSort:
     """The order before anybody asks for another."""
 
@@ -28,7 +29,7 @@ class DefaultSort:
     direction: SortDirection
 
 
-@dataclass(frozen=True)
+@frozen
 class TableSchema(Fluent):
     """Columns, order and paging of one list; every setter returns a copy.
 

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, Self
 
+from django_panel.support.values import frozen
 from django_panel.tables.schema import TableSchema
 from django_panel.tables.wire import SortDirection, TableStateWire
 
@@ -15,7 +15,7 @@ LONGEST_SEARCH = 255
 _LONGEST_NUMBER = 9
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class TableState:
     """The applied state of a table; nothing in it came unchecked from the request."""
 

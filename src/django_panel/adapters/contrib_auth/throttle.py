@@ -15,17 +15,18 @@ import time
 import unicodedata
 from collections.abc import Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
 
 from django.core.cache import DEFAULT_CACHE_ALIAS, caches
 from django.core.cache.backends.base import BaseCache
 from django.core.cache.backends.dummy import DummyCache
 from django.utils.crypto import salted_hmac
 
+from django_panel.support.values import frozen
+
 _logger = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Limit:
     """How many failures one key may collect within ``seconds``."""
 
@@ -50,7 +51,7 @@ class ThrottleUnavailable(Exception):
     """The cache cannot count, so nobody may guess."""
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class Attempt:
     """One try, counted as a failure until it succeeds."""
 

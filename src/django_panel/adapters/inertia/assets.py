@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -17,6 +17,7 @@ from django.core.files.storage import FileSystemStorage, Storage, storages
 from django.core.signals import setting_changed
 
 from django_panel.support import json
+from django_panel.support.values import frozen
 
 _FOLDER = "django_panel"
 _MANIFEST = f"{_FOLDER}/manifest.json"
@@ -37,7 +38,7 @@ class MissingBuild(ImproperlyConfigured):
         )
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class PageFiles:
     """Addresses of what one page loads, in the order the browser should hear of them."""
 
@@ -46,7 +47,7 @@ class PageFiles:
     stylesheets: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Chunk:
     """One built module, as Vite's manifest describes it."""
 
@@ -67,7 +68,7 @@ class Chunk:
         )
 
 
-@dataclass(frozen=True)
+@frozen
 class Bundle:
     """One build: its chunks by the source they came from."""
 
@@ -134,7 +135,7 @@ class Bundle:
         found[name] = self.chunks[name]
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Loaded:
     bundle: Bundle
     path: Path

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -19,13 +18,14 @@ from django.utils.translation import gettext as _
 from django_panel.adapters.inertia import assets
 from django_panel.support.json import dumps_for_script
 from django_panel.support.nonce import nonce
+from django_panel.support.values import frozen
 
 _TEMPLATE = "django_panel/app.html"
 _TEMPLATES = Path(__file__).resolve().parents[2] / "templates"
 _APPEARANCES = frozenset({"light", "dark"})
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Head:
     """What the head of the document takes from the props."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
@@ -17,12 +17,13 @@ from django_panel.adapters.inertia.props import Props
 from django_panel.adapters.inertia.selection import Selection
 from django_panel.support import json
 from django_panel.support.screen import Screen
+from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
     from django_panel.support.wire import ToastWire
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class History:
     """What the browser's history may keep of this page; stands on the request."""
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Self
 
 from django.http import HttpRequest
+
+from django_panel.support.values import frozen
 
 
 def is_page_request(request: HttpRequest) -> bool:
@@ -23,7 +24,7 @@ def is_prefetch(request: HttpRequest) -> bool:
     return is_page_request(request) and request.headers.get("Purpose") == "prefetch"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class Selection:
     """The props an answer contains, by dotted names as the client writes them."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 from math import isfinite
 from typing import Any, ClassVar, Literal, Self
 
@@ -16,6 +16,7 @@ from django_panel.exceptions import PanelSchemaException
 from django_panel.forms.wire import FieldType, FieldWire, ValidationHintsWire
 from django_panel.support.fluent import Fluent, resolved
 from django_panel.support.labels import Words, headline
+from django_panel.support.values import frozen
 
 #: Raises ``ValidationError`` for a value it refuses, as every Django validator does.
 Rule = Callable[[Any], None]
@@ -23,7 +24,7 @@ Rule = Callable[[Any], None]
 _UNUSABLE = _("Enter a valid value.")
 
 
-@dataclass(frozen=True)
+@frozen
 class Field(Fluent, ABC):
     """One question of a form.
 

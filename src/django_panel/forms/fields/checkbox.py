@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from django import forms
 
 from django_panel.forms.fields.base import Field
 from django_panel.forms.wire import FieldType
+from django_panel.support.values import frozen
 
 _WORDS = frozenset({"", "0", "1", "false", "true", "off", "on"})
 _NO = frozenset({"", "0", "false", "off"})
 
 
-@dataclass(frozen=True)
+@frozen
 class Checkbox(Field):
     """Yes or no; an answer that is absent is no, as in every HTML form."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import date, datetime
 from typing import Any, Self
 
@@ -13,6 +13,7 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django_panel.forms.fields.base import Field, is_text
 from django_panel.forms.wire import DatePickerWire
 from django_panel.support.fluent import resolved
+from django_panel.support.values import frozen
 
 #: A day, or a function that returns one: "today" is another day tomorrow.
 Day = date | Callable[[], date]
@@ -21,7 +22,7 @@ Day = date | Callable[[], date]
 _ISO = "%Y-%m-%d"
 
 
-@dataclass(frozen=True)
+@frozen
 class DatePicker(Field):
     """A day without a time."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from decimal import Decimal
 from typing import Any, Self
 
@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from django_panel.forms.fields.base import Field, is_number, is_text
 from django_panel.forms.wire import NumberInputWire, ValidationHintsWire
+from django_panel.support.values import frozen
 
 Number = int | float | Decimal
 
@@ -21,7 +22,7 @@ _LARGEST_INTEGER = 2**63 - 1
 _MOST_DIGITS = 60
 
 
-@dataclass(frozen=True)
+@frozen
 class NumberInput(Field):
     """A number, exact: whole ones arrive as ``int``, the others as ``Decimal``."""
 

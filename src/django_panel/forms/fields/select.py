@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Self
 
 from django import forms
@@ -11,13 +11,14 @@ from django_panel.forms.fields import choices
 from django_panel.forms.fields.base import Field, is_number, is_text
 from django_panel.forms.fields.choices import OptionSource
 from django_panel.forms.wire import SelectWire
+from django_panel.support.values import frozen
 
 #: Answers beyond these are not worth comparing with the list.
 _MOST_ANSWERS = 500
 _LONGEST_ANSWER = 255
 
 
-@dataclass(frozen=True)
+@frozen
 class Select(Field):
     """One or several of a list; an answer comes back as the value that was declared."""
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Literal, Self
 
 from django import forms
 
 from django_panel.forms.fields.base import Field, is_number, is_text
 from django_panel.forms.wire import TextInputWire, ValidationHintsWire
+from django_panel.support.values import frozen
 
 InputType = Literal["text", "email", "url", "tel"]
 
@@ -16,7 +17,7 @@ InputType = Literal["text", "email", "url", "tel"]
 MAX_LENGTH = 255
 
 
-@dataclass(frozen=True)
+@frozen
 class TextInput(Field):
     """One line of text; blanks at both ends are dropped."""
 

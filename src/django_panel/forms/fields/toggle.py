@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from django_panel.forms.fields.checkbox import Checkbox
+from django_panel.support.values import frozen
 
 
-@dataclass(frozen=True)
+@frozen
 class Toggle(Checkbox):
     """Yes or no, drawn as a switch."""
 

@@ -7,7 +7,6 @@ the order the contract lists (§6).
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, Self
 
 from django.http import HttpRequest
@@ -16,6 +15,7 @@ from django.utils.translation import gettext as _
 from django_panel.http.inputs.body import read_body
 from django_panel.http.refusals import InvalidInput
 from django_panel.support.keys import RecordKey
+from django_panel.support.values import frozen
 
 #: Specification §8: an explicit selection.
 LARGEST_SELECTION = 500
@@ -23,7 +23,7 @@ LARGEST_SELECTION = 500
 _ABSENT = object()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class TableActionInput:
     """An action on the table as a whole."""
 
@@ -38,7 +38,7 @@ class TableActionInput:
         return call
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class RecordActionInput:
     """An action on one record; whether its key is a scalar is judged later."""
 
@@ -58,7 +58,7 @@ class RecordActionInput:
         return call
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class BulkActionInput:
     """An action on a selection: explicit keys, or the token of "all rows that match"."""
 
@@ -81,7 +81,7 @@ class BulkActionInput:
         return call
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class ReorderInput:
     """Rows in their new order."""
 
@@ -96,7 +96,7 @@ class ReorderInput:
         return call
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@frozen(kw_only=True)
 class CellInput:
     """A new value for one cell, and the mark of the record it was typed over."""
 

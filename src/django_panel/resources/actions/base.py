@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from django_panel.actions.action import Action
@@ -13,13 +12,14 @@ from django_panel.actions.wire import ConfirmationWire
 from django_panel.exceptions import LogicException, dotted
 from django_panel.resources import abilities
 from django_panel.support.keys import RecordKey
+from django_panel.support.values import frozen
 from django_panel.support.verdicts import Verdict
 
 if TYPE_CHECKING:
     from django_panel.resources.resource import Resource
 
 
-@dataclass(frozen=True)
+@frozen
 class ResourceAction(Action):
     """An action that asks the resource it is bound to.
 

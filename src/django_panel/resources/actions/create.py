@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from django.utils.translation import gettext as _
@@ -12,10 +12,11 @@ from django_panel.actions.compiled import RowRights, RowScope, RowUrl
 from django_panel.resources import abilities
 from django_panel.resources.actions.links import PageLinkAction
 from django_panel.support.enums import ActionVariant
+from django_panel.support.values import frozen
 from django_panel.support.verdicts import Verdict
 
 
-@dataclass(frozen=True)
+@frozen
 class CreateAction(PageLinkAction):
     """Leads to the create page; stands above a table or in its empty state."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from django.utils.translation import gettext, ngettext
@@ -16,9 +16,10 @@ from django_panel.resources.actions.base import ResourceAction
 from django_panel.resources.actions.deleting import delete_record, delete_records
 from django_panel.resources.actions.trash import is_trashed, soft_deletes
 from django_panel.support.enums import ActionVariant
+from django_panel.support.values import frozen
 
 
-@dataclass(frozen=True)
+@frozen
 class DeleteAction(ResourceAction):
     """Deletes a record; where the model has a trash, moves it there."""
 
@@ -66,7 +67,7 @@ class DeleteAction(ResourceAction):
         return soft_deletes(self.resource().model)
 
 
-@dataclass(frozen=True)
+@frozen
 class DeleteBulkAction(DeleteAction):
     """Deletes a selection, all of it or nothing."""
 

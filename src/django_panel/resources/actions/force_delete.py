@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from django.utils.translation import gettext, ngettext
@@ -21,9 +21,10 @@ from django_panel.resources.actions.deleting import (
 from django_panel.resources.actions.trash import is_trashed, soft_deletes
 from django_panel.resources.writes import Operation
 from django_panel.support.enums import ActionVariant
+from django_panel.support.values import frozen
 
 
-@dataclass(frozen=True)
+@frozen
 class ForceDeleteAction(ResourceAction):
     """Deletes a trashed record for good."""
 
@@ -76,6 +77,6 @@ class ForceDeleteAction(ResourceAction):
         ) % {"count": count}
 
 
-@dataclass(frozen=True)
+@frozen
 class ForceDeleteBulkAction(ForceDeleteAction):
     """Deletes a selection of trashed records for good, all of it or nothing."""

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from django_panel.actions.compiled import PerRow, RowScope, RowUrl
 from django_panel.resources.actions.base import ResourceAction
 from django_panel.support.keys import RecordKey
+from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
     from django_panel.resources.resource import Resource
@@ -18,7 +18,7 @@ _STAND_IN = 9007199254740881
 _UUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 
 
-@dataclass(frozen=True)
+@frozen
 class PageLinkAction(ResourceAction):
     """A link to one of the resource's pages; absent where the resource has no such page."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Self
 
 from django.core.exceptions import ValidationError
@@ -18,10 +18,11 @@ from django_panel.resources import abilities
 from django_panel.resources.actions.base import ResourceAction
 from django_panel.resources.actions.deleting import write
 from django_panel.resources.writes import Operation
+from django_panel.support.values import frozen
 from django_panel.support.verdicts import Verdict
 
 
-@dataclass(frozen=True)
+@frozen
 class ReplicateAction(ResourceAction):
     """Copies a record's own columns into a new one.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
@@ -14,9 +14,10 @@ from django_panel.resources.actions.base import ResourceAction
 from django_panel.resources.actions.deleting import write
 from django_panel.resources.actions.trash import is_trashed, soft_deletes
 from django_panel.resources.writes import Operation
+from django_panel.support.values import frozen
 
 
-@dataclass(frozen=True)
+@frozen
 class RestoreAction(ResourceAction):
     """Takes a record out of the trash; offered on trashed records only."""
 
@@ -45,6 +46,6 @@ class RestoreAction(ResourceAction):
         return ngettext("Record restored.", "%(count)s records restored.", count) % {"count": count}
 
 
-@dataclass(frozen=True)
+@frozen
 class RestoreBulkAction(RestoreAction):
     """Takes a selection out of the trash, all of it or nothing."""

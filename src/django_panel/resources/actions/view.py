@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from django.utils.translation import gettext_lazy as _
 
 from django_panel.actions.texts import RecordWords
 from django_panel.resources.actions.links import PageLinkAction
+from django_panel.support.values import frozen
 
 
-@dataclass(frozen=True)
+@frozen
 class ViewAction(PageLinkAction):
     """Leads to the page that shows the record."""
 

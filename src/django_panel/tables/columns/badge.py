@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Self, get_args
 
+from django_panel.support.values import frozen
 from django_panel.tables.columns.base import CellFunction, Column, Text, choice_labels
 from django_panel.tables.paths import ModelField
 from django_panel.tables.wire import BadgeCellWire, BadgeColor
@@ -15,7 +16,7 @@ _COLORS = get_args(BadgeColor)
 _MOST_DRAWN = 500
 
 
-@dataclass(frozen=True)
+@frozen
 class BadgeColumn(Column):
     """Shows a value as a coloured badge; choices bring their own words."""
 

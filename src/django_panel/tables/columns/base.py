@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, ClassVar, Literal, Self, cast, get_args
 
 from django.utils.functional import Promise
 
 from django_panel.actions.action import Action
 from django_panel.support.labels import headline
+from django_panel.support.values import frozen
 from django_panel.tables.columns.attributes import css_length
 from django_panel.tables.columns.callbacks import ValueCallback, checked, takes_record
 from django_panel.tables.columns.querying import QueryOptions
@@ -35,7 +36,7 @@ _ALIGNMENTS = get_args(Alignment)
 _ALIGNMENT_ALIASES: dict[str, Alignment] = {"left": "start", "right": "end"}
 
 
-@dataclass(frozen=True)
+@frozen
 class Column(QueryOptions, ABC):
     """One column of a table, named by the field it shows.
 

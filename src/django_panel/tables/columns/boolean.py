@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Self
 
 from django.utils.translation import gettext_lazy as _
 
+from django_panel.support.values import frozen
 from django_panel.tables.columns.base import CellFunction, Column, Text
 from django_panel.tables.paths import ModelField
 from django_panel.tables.wire import BooleanCellWire
 
 
-@dataclass(frozen=True)
+@frozen
 class BooleanColumn(Column):
     """Shows whether something holds; unknown is no value."""
 

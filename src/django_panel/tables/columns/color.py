@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Self
 
+from django_panel.support.values import frozen
 from django_panel.tables.columns.base import CellFunction, Column, Text
 from django_panel.tables.columns.color_grammar import safe_color
 from django_panel.tables.paths import ModelField
 from django_panel.tables.wire import ColorCellWire, ColumnDefinitionWire
 
 
-@dataclass(frozen=True)
+@frozen
 class ColorColumn(Column):
     """Shows a colour as a swatch; a text that is no colour is no cell."""
 

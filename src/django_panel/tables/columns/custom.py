@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Self
 
+from django_panel.support.values import frozen
 from django_panel.tables.columns.base import CellFunction, Column, Text
 from django_panel.tables.columns.callbacks import checked
 from django_panel.tables.columns.mistakes import ColumnMistake
@@ -14,7 +15,7 @@ from django_panel.tables.query_types import ModelClass
 from django_panel.tables.wire import ColumnDefinitionWire
 
 
-@dataclass(frozen=True)
+@frozen
 class CustomColumn(Column):
     """Hands a value to a registered component: the field's own, or what ``state`` answers.
 

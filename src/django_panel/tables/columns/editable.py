@@ -5,12 +5,13 @@ from __future__ import annotations
 import copy
 from abc import abstractmethod
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Self
 
 from django.core.exceptions import FieldDoesNotExist, ValidationError
 from django.db.models import Field, Model
 
+from django_panel.support.values import frozen
 from django_panel.tables.columns.base import Column, Text
 from django_panel.tables.columns.callbacks import ValueCallback, checked, takes_record
 from django_panel.tables.columns.mistakes import ColumnMistake
@@ -20,7 +21,7 @@ from django_panel.tables.wire import ColumnDefinitionWire
 Rule = Callable[[Any], object]
 
 
-@dataclass(frozen=True)
+@frozen
 class EditableColumn(Column):
     """A column that writes one field of its record, and nothing else.
 

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Self
 
 from django.utils.translation import gettext as _
 
+from django_panel.support.values import frozen
 from django_panel.tables.columns.badge import checked_colors
 from django_panel.tables.columns.base import CellFunction, Column, choice_labels
 from django_panel.tables.columns.callbacks import ValueCallback, takes_record
@@ -16,7 +17,7 @@ from django_panel.tables.paths import ModelField
 from django_panel.tables.wire import BadgeColor, IconCellWire
 
 
-@dataclass(frozen=True)
+@frozen
 class IconColumn(Column):
     """Shows a value as an icon, with the word for it; a value without an icon is no cell."""
 

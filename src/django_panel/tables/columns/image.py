@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Self
 
 from django.core.exceptions import SuspiciousOperation
@@ -11,6 +11,7 @@ from django.core.files.storage import Storage, default_storage
 from django.db.models import FileField
 
 from django_panel.support.safe_url import safe_url
+from django_panel.support.values import frozen
 from django_panel.tables.columns.base import CellFunction, Column, Text
 from django_panel.tables.columns.callbacks import checked
 from django_panel.tables.columns.text import text_of
@@ -22,7 +23,7 @@ _INITIALS = 2
 _ABSOLUTE = ("http://", "https://", "/")
 
 
-@dataclass(frozen=True)
+@frozen
 class ImageColumn(Column):
     """Shows a picture: a file of a storage, or an address that is already whole.
 

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, field
+from dataclasses import field
 from decimal import Decimal
 from typing import Any, Self
 
 from django.db.models import DecimalField
 
 from django_panel.support.formatting import number_formatter
+from django_panel.support.values import frozen
 from django_panel.tables.columns.base import CellFunction, Column, Text
 from django_panel.tables.paths import ModelField
 from django_panel.tables.wire import Alignment, NumberCellWire
@@ -19,7 +20,7 @@ _LARGEST_EXACT = 2**53 - 1
 _NUMBERS = (int, float, Decimal)
 
 
-@dataclass(frozen=True)
+@frozen
 class NumberColumn(Column):
     """Shows a number in the reader's notation, aligned at its end."""
 

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Self
 
 from django.db.models import QuerySet
 
 from django_panel.support.fluent import Fluent
+from django_panel.support.values import frozen
 from django_panel.tables.columns.aggregate import AggregateFunction, RelationAggregate
 from django_panel.tables.columns.callbacks import checked
 from django_panel.tables.query_types import Narrowing
@@ -17,7 +18,7 @@ from django_panel.tables.wire import SortDirection
 SortCallback = Callable[[QuerySet[Any], SortDirection], QuerySet[Any]]
 
 
-@dataclass(frozen=True)
+@frozen
 class QueryOptions(Fluent):
     """What people may do to the rows by means of a column."""
 

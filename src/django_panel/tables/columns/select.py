@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Self
 
 from django.core.exceptions import ValidationError
@@ -11,6 +11,7 @@ from django.utils.translation import gettext as _
 
 from django_panel.forms.fields import choices
 from django_panel.forms.fields.choices import OptionSource
+from django_panel.support.values import frozen
 from django_panel.tables.columns.base import CellFunction, Text
 from django_panel.tables.columns.editable import EditableColumn
 from django_panel.tables.columns.text import text_of
@@ -19,7 +20,7 @@ from django_panel.tables.query_types import ModelClass
 from django_panel.tables.wire import ColumnDefinitionWire, EditableCellWire
 
 
-@dataclass(frozen=True)
+@frozen
 class SelectColumn(EditableColumn):
     """One of a list, written when it is chosen; the field's own choices unless others are given.
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
+from django_panel.support.values import frozen
 from django_panel.tables.columns.base import CellFunction
 from django_panel.tables.columns.editable import EditableColumn
 from django_panel.tables.paths import ModelField
@@ -18,7 +18,7 @@ _YES: tuple[object, ...] = ("1", "true", "on")
 _NO: tuple[object, ...] = ("0", "false", "off", "")
 
 
-@dataclass(frozen=True)
+@frozen
 class SwitchColumn(EditableColumn):
     """Yes or no, changed in its place."""
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Self
 
 from django_panel.support.json import dumps
+from django_panel.support.values import frozen
 from django_panel.tables.columns.base import CellFunction, Column, Text, choice_labels
 from django_panel.tables.paths import ModelField
 from django_panel.tables.wire import ColumnDefinitionWire
@@ -13,7 +14,7 @@ from django_panel.tables.wire import ColumnDefinitionWire
 ELLIPSIS = "…"
 
 
-@dataclass(frozen=True)
+@frozen
 class TextColumn(Column):
     """Shows a value as text; a choice is shown by its label, an empty text as no value."""
 

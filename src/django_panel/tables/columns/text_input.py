@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import date, time
 from decimal import Decimal, InvalidOperation
 from typing import Any, Self
@@ -13,6 +13,7 @@ from django.core.validators import MaxLengthValidator
 from django.utils.translation import gettext as _
 
 from django_panel.forms.fields.base import is_text
+from django_panel.support.values import frozen
 from django_panel.tables.columns.base import CellFunction, Text
 from django_panel.tables.columns.editable import EditableColumn
 from django_panel.tables.columns.number import exact
@@ -24,7 +25,7 @@ from django_panel.tables.wire import ColumnDefinitionWire, EditableCellWire
 _LONGEST_NUMBER = 100
 
 
-@dataclass(frozen=True)
+@frozen
 class TextInputColumn(EditableColumn):
     """A text, or with ``numeric`` a number, which writes when the box is left."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, ClassVar, Self
 
 from django.db.models import QuerySet
@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 
 from django_panel.support.fluent import Fluent, resolved
 from django_panel.support.labels import Words, capitalised, headline
+from django_panel.support.values import frozen
 from django_panel.tables.filters.target import Target, resolve_target
 from django_panel.tables.mistakes import TableSchemaException
 from django_panel.tables.query_types import ModelClass
@@ -21,7 +22,7 @@ from django_panel.tables.wire import FilterType, FilterWire
 FilterQuery = Callable[[QuerySet[Any], Any], QuerySet[Any]]
 
 
-@dataclass(frozen=True)
+@frozen
 class Filter(Fluent, ABC):
     """One way to narrow a table.
 

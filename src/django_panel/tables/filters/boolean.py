@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, ClassVar, Self
 
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from django_panel.support.labels import Words
+from django_panel.support.values import frozen
 from django_panel.tables.filters.base import Filter
 from django_panel.tables.wire import FilterType, FilterWire
 
@@ -16,7 +17,7 @@ _YES: tuple[Any, ...] = ("1", "true", "True", 1, True)
 _NO: tuple[Any, ...] = ("0", "false", "False", 0, False)
 
 
-@dataclass(frozen=True)
+@frozen
 class BooleanFilter(Filter):
     """Keeps the records for which something holds, or does not."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import date
 from decimal import Decimal, InvalidOperation
 from typing import Any, ClassVar, Self
@@ -17,6 +17,7 @@ from django_panel.forms.wire import OptionWire
 from django_panel.support.fluent import Fluent
 from django_panel.support.formatting import number_formatter
 from django_panel.support.labels import Words, capitalised, headline
+from django_panel.support.values import frozen
 from django_panel.tables.filters import days
 from django_panel.tables.filters.base import plain_text
 from django_panel.tables.filters.operators import (
@@ -49,7 +50,7 @@ _COMPARED = {
 }
 
 
-@dataclass(frozen=True)
+@frozen
 class Constraint(Fluent, ABC):
     """One attribute that rules may speak of."""
 
@@ -141,7 +142,7 @@ def is_set(path: str) -> Q:
     return Q(**{f"{path}__isnull": False})
 
 
-@dataclass(frozen=True)
+@frozen
 class TextConstraint(Constraint):
     """An attribute of words."""
 
@@ -178,7 +179,7 @@ class TextConstraint(Constraint):
         return text_condition(path, lookups[operator], value, queryset.db)
 
 
-@dataclass(frozen=True)
+@frozen
 class NumberConstraint(Constraint):
     """An attribute of numbers."""
 
@@ -205,7 +206,7 @@ class NumberConstraint(Constraint):
         return number_formatter()(Decimal(value))
 
 
-@dataclass(frozen=True)
+@frozen
 class DateConstraint(Constraint):
     """An attribute of days or moments, judged by days."""
 
@@ -245,7 +246,7 @@ class DateConstraint(Constraint):
         return days.say_day(date.fromisoformat(value))
 
 
-@dataclass(frozen=True)
+@frozen
 class BooleanConstraint(Constraint):
     """An attribute that holds or does not."""
 
@@ -268,7 +269,7 @@ class BooleanConstraint(Constraint):
         return Q(**{path: operator is RuleOperator.IS_TRUE})
 
 
-@dataclass(frozen=True)
+@frozen
 class SelectConstraint(Constraint):
     """An attribute that is one of a list."""
 

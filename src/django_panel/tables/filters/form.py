@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Self
 
 from django.db.models import QuerySet
@@ -12,6 +12,7 @@ from django.utils.translation import gettext as _
 from django_panel.forms.fields.base import Field
 from django_panel.forms.schema import FormSchema
 from django_panel.forms.validation import clean
+from django_panel.support.values import frozen
 from django_panel.tables.filters.base import Filter
 from django_panel.tables.mistakes import TableSchemaException
 from django_panel.tables.wire import FilterWire
@@ -19,7 +20,7 @@ from django_panel.tables.wire import FilterWire
 _BLANK: tuple[Any, ...] = (None, "", [], {}, ())
 
 
-@dataclass(frozen=True)
+@frozen
 class FormFilter(Filter):
     """Narrows by the answers of a small form; what they mean is said with ``query``."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Self
 
 from django.db.models import Q, QuerySet
@@ -12,6 +12,7 @@ from django.utils.translation import gettext_lazy as _
 from django_panel.forms.fields import choices
 from django_panel.forms.fields.choices import OptionSource
 from django_panel.support.labels import Words
+from django_panel.support.values import frozen
 from django_panel.tables.filters.base import Filter, plain_text
 from django_panel.tables.mistakes import TableSchemaException
 from django_panel.tables.wire import FilterWire
@@ -20,7 +21,7 @@ from django_panel.tables.wire import FilterWire
 MOST_ANSWERS = 100
 
 
-@dataclass(frozen=True)
+@frozen
 class SelectFilter(Filter):
     """Keeps the records whose value is the chosen one; choices of the field need no repeating."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Self
 
 from django.db.models import QuerySet
@@ -10,13 +10,14 @@ from django.utils.translation import gettext_lazy as _
 
 from django_panel.forms.fields.choices import OptionSource
 from django_panel.support.labels import Words
+from django_panel.support.values import frozen
 from django_panel.tables.filters.select import SelectFilter
 
 #: The field that soft-deletable models mark their deleted records with.
 DELETED_AT = "deleted_at"
 
 
-@dataclass(frozen=True)
+@frozen
 class TrashedFilter(SelectFilter):
     """Shows live records, all of them, or only deleted ones; live ones while nobody chose.
 

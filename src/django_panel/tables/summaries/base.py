@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from datetime import date
 from decimal import Decimal
 from typing import Any, ClassVar, Self
@@ -15,6 +15,7 @@ from django.db.models import DecimalField
 from django_panel.support.fluent import Fluent
 from django_panel.support.formatting import number_formatter
 from django_panel.support.labels import Words
+from django_panel.support.values import frozen
 from django_panel.tables.columns.base import Column
 from django_panel.tables.columns.number import NumberColumn
 from django_panel.tables.paths import ModelField
@@ -27,7 +28,7 @@ _LARGEST_EXACT = 2**53 - 1
 _SHOWN_AS_CELLS = ("number", "date", "datetime")
 
 
-@dataclass(frozen=True)
+@frozen
 class Summary(Fluent, ABC):
     """One figure below a column, over everything that matches or over the page."""
 

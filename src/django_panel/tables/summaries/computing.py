@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import Q, QuerySet
 
+from django_panel.support.values import frozen
 from django_panel.tables.groups import band_key
 from django_panel.tables.paths import ColumnPath
 from django_panel.tables.plan import PlannedColumn, TablePlan
@@ -15,7 +15,7 @@ from django_panel.tables.summaries.base import Summary
 from django_panel.tables.wire import SummariesWire
 
 
-@dataclass(frozen=True, slots=True)
+@frozen
 class _Figure:
     """One figure and the names its parts are computed under."""
 
