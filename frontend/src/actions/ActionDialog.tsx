@@ -4,6 +4,7 @@ import type { Nouns } from "@/actions/countWords";
 import { DialogContent } from "@/actions/DialogContent";
 import { dialogWords } from "@/actions/dialogWords";
 import { giveFocusBack } from "@/actions/giveFocusBack";
+import { firstField } from "@/actions/useFirstField";
 import type { OpenAction } from "@/actions/useActions";
 import type { Action, Modal } from "@/contracts/actions";
 import { t } from "@/support/i18n";
@@ -32,8 +33,6 @@ const PLAIN: Modal = {
   config: {},
 };
 
-const FOCUSABLE = "a[href], button:not(:disabled), input:not(:disabled), select:not(:disabled), textarea:not(:disabled)";
-
 export interface ActionDialogProps {
   opened: OpenAction;
   nouns: Nouns | null;
@@ -55,12 +54,16 @@ export function ActionDialog({ opened, nouns, isPending, onProceed, onClose }: A
   // A form that cannot be shown must not be sent empty.
   const canSubmit = !action.hasForm;
 
+  const hasContent = modal.componentName !== null;
+
   const firstFocus = (): HTMLElement | null => {
     if (isDestructive) {
       return cancel.current ?? frame.current;
     }
-    const inside = frame.current?.querySelector<HTMLElement>(`[data-slot=modal-body] :is(${FOCUSABLE})`);
-    return modal.autofocus ? (inside ?? submit.current ?? frame.current) : frame.current;
+    if (!modal.autofocus) {
+      return frame.current;
+    }
+    return firstField(frame.current) ?? (hasContent ? frame.current : submit.current);
   };
 
   return (
@@ -119,7 +122,13 @@ export function ActionDialog({ opened, nouns, isPending, onProceed, onClose }: A
           {words.subject}
         </p>
       )}
-      <DialogContent action={action} target={target} onSubmit={() => onProceed()} onClose={onClose} />
+      <DialogContent
+        action={action}
+        target={target}
+        takesFocus={modal.autofocus && !isDestructive}
+        onSubmit={() => onProceed()}
+        onClose={onClose}
+      />
       {failed && <Alert color="danger">{t("It did not work. Try again, or close this.")}</Alert>}
     </ModalFrame>
   );

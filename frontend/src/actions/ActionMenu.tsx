@@ -22,7 +22,7 @@ export interface ActionMenuProps {
 
 /** Actions behind one button. The menu's code arrives when somebody reaches for it. */
 export function ActionMenu({ actions, target, name = t("More actions"), variant = "ghost", size = "icon" }: ActionMenuProps) {
-  const [asked, setAsked] = useState(false);
+  const [asked, setAsked] = useState<"pointer" | "keyboard" | null>(null);
   if (actions.length === 0) {
     return null;
   }
@@ -34,16 +34,17 @@ export function ActionMenu({ actions, target, name = t("More actions"), variant 
       aria-expanded={false}
       onPointerEnter={() => void load()}
       onFocus={() => void load()}
-      onClick={() => setAsked(true)}
+      // A click made by a key counts no presses of a button.
+      onClick={({ detail }) => setAsked(detail === 0 ? "keyboard" : "pointer")}
     />
   );
-  if (!asked) {
+  if (asked === null) {
     return waiting;
   }
   return (
     <ErrorBoundary fallback={() => waiting}>
       <Suspense fallback={waiting}>
-        <ActionMenuPopup actions={actions} target={target} trigger={<Button {...looks} />} />
+        <ActionMenuPopup actions={actions} target={target} trigger={<Button {...looks} />} by={asked} />
       </Suspense>
     </ErrorBoundary>
   );

@@ -1,6 +1,5 @@
-import { useId, useRef } from "react";
+import { cloneElement, useCallback, useId, useRef } from "react";
 import type { ReactElement, RefAttributes } from "react";
-import { cloneElement } from "react";
 
 import { Link } from "@/adapters/inertia";
 import { useActionRunner } from "@/actions/ActionsContext";
@@ -23,10 +22,12 @@ export interface ActionMenuPopupProps {
   actions: Action[];
   target: ActionTarget;
   trigger: ReactElement<RefAttributes<HTMLButtonElement>>;
+  /** How it was opened for the first time; from then on the menu hears of it itself. */
+  by: "pointer" | "keyboard";
 }
 
 /** The menu of ActionMenu: what destroys stands last, apart from the rest. */
-export function ActionMenuPopup({ actions, target, trigger }: ActionMenuPopupProps) {
+export function ActionMenuPopup({ actions, target, trigger, by }: ActionMenuPopupProps) {
   const button = useRef<HTMLButtonElement>(null);
   const leadsToDialog = useRef(false);
   const harmless = actions.filter(({ variant }) => variant !== "destructive");
@@ -38,10 +39,20 @@ export function ActionMenuPopup({ actions, target, trigger }: ActionMenuPopupPro
     run(action, target, button.current);
   };
 
+  const isFirst = useRef(by === "keyboard");
+  const first = useCallback((menu: HTMLDivElement | null) => {
+    if (menu !== null && isFirst.current) {
+      isFirst.current = false;
+      // After the menu itself has taken the focus.
+      setTimeout(() => menu.querySelector<HTMLElement>("[role=menuitem]")?.focus());
+    }
+  }, []);
+
   return (
     <DropdownMenu defaultOpen>
       <DropdownMenuTrigger asChild>{cloneElement(trigger, { ref: button })}</DropdownMenuTrigger>
       <DropdownMenuContent
+        ref={first}
         className="max-w-80"
         onCloseAutoFocus={(event) => {
           // The dialog has the focus by then, and gives it back to the button itself.

@@ -1,0 +1,175 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+
+import { ActionGroup } from "@/actions/ActionGroup";
+import { aDeletion, aLink, anAction } from "@/actions/fixtures";
+import { openActions } from "@/actions/openActions";
+import { RowActions } from "@/actions/RowActions";
+import type { Action } from "@/contracts/actions";
+
+const TABLE = { scope: "table" } as const;
+const ROW = { scope: "record", record: 42, title: "Draft the launch plan" } as const;
+
+const namesOf = (elements: HTMLElement[]) =>
+  elements.map((element) => element.getAttribute("aria-label") ?? element.textContent);
+const buttons = () => namesOf(screen.getAllByRole("button"));
+
+async function openMenu(name: string): Promise<HTMLElement> {
+  await userEvent.click(screen.getByRole("button", { name }));
+  return screen.findByRole("menu");
+}
+
+describe("a page's actions", () => {
+  const MANY = [
+    anAction("Publish", { variant: "default" }),
+    anAction("Share"),
+    anAction("Print", { variant: "default" }),
+    anAction("Copy"),
+    aDeletion(),
+  ];
+
+  it("are one primary, two others, and a menu with the rest", async () => {
+    await openActions(<ActionGroup actions={MANY} target={TABLE} />);
+
+    expect(buttons()).toEqual(["Share", "Print", "Publish", "More actions"]);
+    expect(screen.getByRole("button", { name: "Publish" })).toHaveClass("bg-primary");
+    expect(screen.getByRole("button", { name: "Print" })).not.toHaveClass("bg-primary");
+    const menu = await openMenu("More actions");
+    expect(namesOf(within(menu).getAllByRole("menuitem"))).toEqual(["Copy", "Delete"]);
+  });
+
+  it("need no menu when they are few, and nothing when there are none", async () => {
+    await openActions(<ActionGroup actions={MANY.slice(0, 3)} target={TABLE} />);
+    expect(buttons()).toEqual(["Share", "Print", "Publish"]);
+  });
+
+  it("are nothing at all when there are none", async () => {
+    await openActions(<ActionGroup actions={[]} target={TABLE} />);
+
+    expect(screen.queryByRole("button")).toBeNull();
+  });
+
+  it.each(["default", "secondary", "outline", "ghost", "destructive"] as const)("draw a %s one in its own looks or in the header's", async (variant) => {
+    await openActions(<ActionGroup actions={[anAction("Go", { variant })]} target={TABLE} />);
+
+    const classes = screen.getByRole("button", { name: "Go" }).className;
+    expect(classes.includes("bg-primary")).toBe(variant === "default");
+    expect(classes.includes("text-destructive!")).toBe(variant === "destructive");
+  });
+});
+
+describe("a menu of actions", () => {
+  const open = async (actions: Action[]) => {
+    const page = await openActions(<RowActions actions={[anAction("Finish"), ...actions]} target={ROW} />);
+    return { page, menu: await openMenu("Actions: Draft the launch plan") };
+  };
+
+  it("puts what destroys last, apart from the rest", async () => {
+    const { menu } = await open([aDeletion(), anAction("Copy")]);
+
+    expect(namesOf(within(menu).getAllByRole("menuitem"))).toEqual(["Finish", "Copy", "Delete"]);
+    expect(within(menu).getByRole("separator")).toBeVisible();
+  });
+
+  it("runs what is chosen, for this record", async () => {
+    const { page, menu } = await open([anAction("Copy")]);
+
+    await userEvent.click(within(menu).getByRole("menuitem", { name: "Copy" }));
+
+    expect(page.nextRequest().body).toEqual({ resource: "tasks", action: "copy", record: 42 });
+  });
+
+  it("has real links in it", async () => {
+    const { page, menu } = await open([aLink("Edit", "/admin/tasks/42/edit")]);
+
+    const link = within(menu).getByRole("menuitem", { name: "Edit" });
+    expect(link).toHaveAttribute("href", "/admin/tasks/42/edit");
+    await userEvent.click(link);
+    expect(page.nextRequest().url).toBe("/admin/tasks/42/edit");
+  });
+
+  it("lets the arrows reach what may not be used, and its reason", async () => {
+    const { page, menu } = await open([anAction("Copy", { disabled: true, reason: "Templates cannot be copied." })]);
+    const item = within(menu).getByRole("menuitem", { name: "Copy" });
+
+    await userEvent.keyboard("{End}");
+    expect(item).toHaveFocus();
+    expect(item).toHaveAttribute("aria-disabled", "true");
+    expect(item).toHaveAccessibleDescription("Templates cannot be copied.");
+    await userEvent.keyboard("{Enter}");
+
+    expect(page.requests).toHaveLength(0);
+  });
+
+  it("hands over to the dialog, which gives the focus back to the menu's button", async () => {
+    const { menu } = await open([aDeletion()]);
+
+    await userEvent.click(within(menu).getByRole("menuitem", { name: "Delete" }));
+    const dialog = await screen.findByRole("dialog", { name: "Delete" });
+    await waitFor(() => expect(within(dialog).getByRole("button", { name: "Cancel" })).toHaveFocus());
+    await userEvent.keyboard("{Escape}");
+
+    await waitFor(() => expect(screen.getByRole("button", { name: "Actions: Draft the launch plan" })).toHaveFocus());
+  });
+
+  it("opens by the keyboard, with the first action at hand", async () => {
+    await openActions(<RowActions actions={[anAction("Finish"), anAction("Copy")]} target={ROW} />);
+
+    screen.getByRole("button", { name: "Actions: Draft the launch plan" }).focus();
+    await userEvent.keyboard("{Enter}");
+
+    await waitFor(() => expect(screen.getByRole("menuitem", { name: "Finish" })).toHaveFocus());
+  });
+});
+
+describe("a row's actions", () => {
+  it("are a menu of everything and the first harmless one beside it", async () => {
+    const actions = [aDeletion(), anAction("Copy", { disabled: true, reason: "No." }), anAction("Edit", { icon: "pencil" }), anAction("Move")];
+    await openActions(<RowActions actions={actions} target={ROW} />);
+
+    expect(buttons()).toEqual(["Edit: Draft the launch plan", "Actions: Draft the launch plan"]);
+    const menu = await openMenu("Actions: Draft the launch plan");
+    expect(within(menu).getAllByRole("menuitem")).toHaveLength(4);
+  });
+
+  it("shows the words of an icon to those who point at it", async () => {
+    await openActions(<RowActions actions={[anAction("Edit", { icon: "pencil" }), anAction("Move")]} target={ROW} />);
+
+    await userEvent.hover(screen.getByRole("button", { name: "Edit: Draft the launch plan" }));
+
+    expect(screen.getByRole("tooltip")).toHaveTextContent("Edit");
+  });
+
+  it("wait for the row to be pointed at, but not on touch and not in a card", async () => {
+    const actions = [anAction("Edit"), anAction("Move")];
+    await openActions(
+      <>
+        <RowActions actions={actions} target={{ ...ROW, title: "In a row" }} />
+        <RowActions actions={actions} target={{ ...ROW, title: "In a card" }} reveal="always" />
+      </>,
+    );
+
+    const holder = (record: string) => screen.getByRole("button", { name: `Edit: ${record}` }).parentElement;
+    expect(holder("In a row")).toHaveClass("opacity-0", "group-hover/row:opacity-100", "group-focus-within/row:opacity-100", "pointer-coarse:opacity-100");
+    expect(holder("In a card")).not.toHaveClass("opacity-0");
+  });
+
+  it("need no menu for one, and that one is always in sight", async () => {
+    await openActions(<RowActions actions={[aDeletion()]} target={ROW} />);
+
+    expect(buttons()).toEqual(["Delete: Draft the launch plan"]);
+    expect(screen.getByRole("button").closest(".opacity-0")).toBeNull();
+  });
+
+  it("are nothing when there are none, and go by their labels when the record has no title", async () => {
+    await openActions(
+      <>
+        <RowActions actions={[]} target={ROW} />
+        <RowActions actions={[anAction("Edit"), anAction("Move")]} target={{ scope: "record", record: 1 }} />
+      </>,
+    );
+
+    expect(buttons()).toEqual(["Edit", "Actions"]);
+  });
+});
