@@ -86,6 +86,31 @@ class TestLogin:
         assert visitor.name() == "mara"
         assert "secret" not in visitor.session()
 
+    def test_of_the_session_only_the_language_is_kept(self, visitor: Visitor, mara: Any) -> None:
+        session = visitor.client.session
+        session.update({"panel.locale": "de", "panel.admin.page.tasks": "planted"})
+        session.save()
+
+        visitor.sign_in()
+
+        held = visitor.session()
+        assert held["panel.locale"] == "de"
+        assert "panel.admin.page.tasks" not in held
+
+    @pytest.mark.parametrize(("name", "kept"), [("mara", "de"), ("noor", None)])
+    def test_the_language_of_another_person_is_not_taken_over(
+        self, name: str, kept: str | None, visitor: Visitor, mara: Any
+    ) -> None:
+        type(mara)._default_manager.create_user("noor", password=PASSWORD)
+        visitor.sign_in("mara")
+        session = visitor.client.session
+        session["panel.locale"] = "de"
+        session.save()
+
+        visitor.sign_in(name)
+
+        assert visitor.session().get("panel.locale") == kept
+
     def test_the_password_counts_as_confirmed_from_now(self, visitor: Visitor, mara: Any) -> None:
         before = int(time.time())
 

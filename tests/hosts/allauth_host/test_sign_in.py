@@ -84,6 +84,30 @@ def test_the_right_password_signs_in_under_a_new_session_id(client: Client, mara
     assert session_of(client)["basket"] == [7]
 
 
+def test_the_language_a_guest_chose_is_kept(client: Client, mara: Person) -> None:
+    session = client.session
+    session["panel.locale"] = "de"
+    session["panel.locale_of_somebody"] = "planted"
+    session.save()
+
+    sign_in(client)
+
+    assert session_of(client)["panel.locale"] == "de"
+    assert "panel.locale_of_somebody" not in session_of(client)
+
+
+def test_the_language_of_another_person_is_not_taken_over(client: Client, mara: Person) -> None:
+    client.force_login(Person.objects.create_user("noor@example.com", PASSWORD))
+    session = client.session
+    session["panel.locale"] = "de"
+    session.save()
+
+    client.force_login(mara)
+
+    assert name_of(client) == "mara@example.com"
+    assert "panel.locale" not in session_of(client)
+
+
 def test_the_password_counts_as_confirmed_from_the_sign_in_on(client: Client, mara: Person) -> None:
     before = int(time.time())
 

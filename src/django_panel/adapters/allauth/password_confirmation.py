@@ -13,6 +13,7 @@ from django.contrib.auth.signals import user_logged_in
 from django.http import HttpRequest
 
 from django_panel.auth.password_confirmation import mark_password_confirmed
+from django_panel.http.language import SESSION_KEY as LOCALE_KEY
 
 
 def connect() -> None:
@@ -30,14 +31,16 @@ def connect() -> None:
 def remember_password_of_sign_in(request: HttpRequest, user: Any, **kwargs: Any) -> None:
     """Start a panel's part of the session afresh, with the time of the password if any.
 
-    allauth keeps the rest of an anonymous session (a shop's basket lives there); what a
-    panel kept there before the sign-in is not carried over.
+    allauth keeps the rest of an anonymous session (a shop's basket lives there). Of what a
+    panel kept there only the language a guest chose is carried over; Django itself empties
+    a session that belonged to somebody else.
     """
     from allauth.account.authentication import get_authentication_records
 
     session = request.session
     for key in [key for key in session.keys() if key.startswith("panel.")]:  # noqa: SIM118
-        del session[key]
+        if key != LOCALE_KEY:
+            del session[key]
     given_at = [
         record["at"]
         for record in get_authentication_records(request, user)

@@ -25,6 +25,7 @@ from django_panel.adapters.contrib_auth.credentials import Credentials, login_fi
 from django_panel.adapters.contrib_auth.porch import answer, guarded_here
 from django_panel.adapters.contrib_auth.throttle import Attempt, Throttled, ThrottleUnavailable
 from django_panel.auth.password_confirmation import mark_password_confirmed
+from django_panel.http.language import SESSION_KEY as LOCALE_KEY
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import _User
@@ -56,12 +57,24 @@ def _sign_in(request: HttpRequest) -> Mapping[str, object]:
     if user is None:
         raise wrong_credentials(login_field())
     _succeed(attempt)
-    # ``login`` alone keeps what the anonymous session held, and with it whatever somebody
-    # planted there; a sign-in starts from an empty session under a new id.
-    request.session.flush()
-    start_session(request, user)
+    _start_afresh(request, user)
     mark_password_confirmed(request.session)
     return {}
+
+
+def _start_afresh(request: HttpRequest, user: _User) -> None:
+    """Sign in under a new id, in a session that holds only the language chosen before.
+
+    ``login`` alone keeps what the anonymous session held, and with it whatever somebody
+    planted there.
+    """
+    before = request.user
+    own = not before.is_authenticated or before.pk == user.pk
+    locale = request.session.get(LOCALE_KEY) if own else None
+    request.session.flush()
+    start_session(request, user)
+    if locale is not None:
+        request.session[LOCALE_KEY] = locale
 
 
 def _sign_out(request: HttpRequest) -> Mapping[str, object]:
