@@ -5,12 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import field
 from itertools import repeat
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.db.models import ForeignKey, Model, OneToOneField
 
-from django_panel.actions.compiled import RowAction
-from django_panel.actions.wire import ActionWire
 from django_panel.exceptions import dotted
 from django_panel.support.keys import RecordKey
 from django_panel.support.values import frozen
@@ -21,6 +19,10 @@ from django_panel.tables.lazy_loads import Place, no_lazy_loads
 from django_panel.tables.plan import PlannedColumn, TablePlan
 from django_panel.tables.surroundings import surroundings
 from django_panel.tables.wire import CellMetaWire, FullRowWire, RowGroupWire, RowWire
+
+if TYPE_CHECKING:
+    from django_panel.actions.compiled import RowAction
+    from django_panel.actions.wire import ActionWire
 
 #: Where nothing stands around the cells of a row.
 _BARE: dict[str, CellMetaWire] = {}

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Literal, NotRequired, TypedDict
+from typing import TYPE_CHECKING, Literal, NotRequired, TypedDict
 
-from django_panel.actions.wire import ActionWire
-from django_panel.forms.wire import FormWire, OptionWire
+if TYPE_CHECKING:
+    from django_panel.actions.wire import ActionWire
+    from django_panel.forms.wire import FormWire, OptionWire
 
 ColumnType = Literal["text", "number", "badge", "boolean", "date", "datetime"]
 ColumnKind = Literal[

@@ -5,11 +5,10 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import field
-from typing import Any, ClassVar, Literal, Self, cast, get_args
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self, cast, get_args
 
 from django.utils.functional import Promise
 
-from django_panel.actions.action import Action
 from django_panel.support.labels import headline
 from django_panel.support.values import frozen
 from django_panel.tables.columns.attributes import css_length
@@ -25,6 +24,9 @@ from django_panel.tables.wire import (
     ColumnWire,
     FullCellWire,
 )
+
+if TYPE_CHECKING:
+    from django_panel.actions.action import Action
 
 Text = str | Promise
 #: Called with the value, then what ``companions`` ask for, then the record if the kind wants it.
