@@ -1,0 +1,32 @@
+import type { Select } from "@/contracts/forms";
+import { asText, nativeProps, orNull } from "@/forms/control";
+import type { ControlProps } from "@/forms/control";
+import { OptionPicker } from "@/forms/fields/OptionPicker";
+import { t } from "@/support/i18n";
+import { NativeSelect } from "@/ui/NativeSelect";
+
+/** More than these are searched, not read. */
+export const MOST_NATIVE_OPTIONS = 8;
+
+/** One or several of a list: the browser's own list while it is short, one with a search box when it is not. */
+export function SelectField(props: ControlProps<Select>) {
+  const { field, value, onChange } = props;
+  if (field.multiple || field.searchable || field.options.length > MOST_NATIVE_OPTIONS) {
+    return <OptionPicker {...props} />;
+  }
+  return (
+    <NativeSelect
+      {...nativeProps(props)}
+      className="w-full"
+      value={asText(value)}
+      onChange={(event) => onChange(orNull(event.target.value))}
+    >
+      <option value="">{field.placeholder ?? (field.required ? t("Choose…") : t("None"))}</option>
+      {field.options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </NativeSelect>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ComponentProps } from "react";
+
+import { cx } from "@/support/cx";
+
+/** The browser's own checkbox drawn as a switch, and announced as one. */
+export function Switch({ className, ...rest }: Omit<ComponentProps<"input">, "type">) {
+  return (
+    <input
+      data-slot="switch"
+      type="checkbox"
+      role="switch"
+      className={cx(
+        "relative h-5 w-9 shrink-0 cursor-pointer appearance-none rounded-full border border-transparent bg-input",
+        "transition-colors duration-150 checked:bg-primary disabled:cursor-not-allowed disabled:opacity-50",
+        "aria-invalid:border-destructive forced-colors:appearance-auto",
+        // The knob.
+        "after:absolute after:start-0.5 after:top-1/2 after:size-3.5 after:-translate-y-1/2 after:rounded-full after:bg-card",
+        "after:transition-transform after:duration-150 checked:after:translate-x-[calc(1rem*var(--reading,1))]",
+        // The target is larger than the switch.
+        "before:absolute before:-inset-x-1 before:-inset-y-2 before:content-[''] pointer-coarse:before:-inset-y-3.5",
+        className,
+      )}
+      {...rest}
+    />
+  );
+}
