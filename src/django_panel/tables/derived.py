@@ -47,7 +47,9 @@ def derive_table(model: type[Model], schema: TableSchema, title: str | None = No
     """
     schema = schema.for_model(model)
     if not schema.get_columns():
-        schema = schema.columns(derive_columns(model, title))
+        # What is hidden comes back through a column manager; a table has none yet.
+        shown = [column for column in derive_columns(model, title) if column.is_visible()]
+        schema = schema.columns(shown)
     if schema.get_default_sort() is None:
         schema = _with_model_order(model, schema)
     return schema
