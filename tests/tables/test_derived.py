@@ -7,7 +7,13 @@ from django.contrib.auth.models import Permission
 from django.contrib.contenttypes.models import ContentType
 
 from django_panel.tables.columns.text import TextColumn
-from django_panel.tables.derived import MOST_COLUMNS, TITLE_LENGTH, derive_table, may_be_secret
+from django_panel.tables.derived import (
+    MOST_COLUMNS,
+    TITLE_LENGTH,
+    derive_columns,
+    derive_table,
+    may_be_secret,
+)
 from django_panel.tables.palette import color_for
 from django_panel.tables.schema import TableSchema
 from tests.project.models import Customer, Project, Task, User
@@ -21,8 +27,15 @@ def columns(model: type, title: str | None = None) -> dict[str, str]:
 
 
 def hidden(model: type) -> list[str]:
-    declared = derive_table(model, TableSchema()).get_columns()
-    return [column.get_name() for column in declared if not column.is_visible()]
+    """Return the columns that wait for a column manager."""
+    return [column.get_name() for column in derive_columns(model) if not column.is_visible()]
+
+
+def test_a_table_without_a_column_manager_declares_only_what_it_shows() -> None:
+    declared = derive_table(User, TableSchema()).get_columns()
+
+    assert hidden(User)
+    assert all(column.is_visible() for column in declared)
 
 
 def test_each_field_gets_the_column_that_suits_it() -> None:
