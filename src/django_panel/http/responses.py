@@ -29,6 +29,9 @@ def render_screen(request: HttpRequest, screen: Screen, status: int = 200) -> Ht
     """
     renderer = ports.renderer()
     shared = getattr(request, "panel_shared", {})
+    if getattr(getattr(request, "user", None), "is_authenticated", False):
+        # The login clears the history, which works only on what was kept encrypted.
+        renderer.encrypt_history(request)
     whole = request.method != "HEAD" and not renderer.is_partial(request)
     response = renderer.render(
         request,

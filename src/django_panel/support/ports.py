@@ -84,6 +84,14 @@ class PageRenderer(Protocol):
         """Return whether only some props are asked for; such a request consumes nothing."""
         ...
 
+    def clear_history(self, request: HttpRequest) -> None:
+        """Make what the browser kept of earlier pages unreadable once this answer is shown."""
+        ...
+
+    def encrypt_history(self, request: HttpRequest) -> None:
+        """Let the browser keep this page only in a form that can be made unreadable."""
+        ...
+
     def asset_origins(self) -> Sequence[str]:
         """Return the foreign origins that scripts and styles are served from, if any."""
         ...

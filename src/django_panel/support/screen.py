@@ -21,6 +21,8 @@ class Screen:
 
     component: str
     props: Mapping[str, Any] = field(default_factory=dict)
+    #: What the window is called where no prop ``page`` says it.
+    title: str | None = None
 
 
 @frozen

@@ -92,6 +92,20 @@ def test_the_title_names_page_and_panel(
     assert document(visit(), panel=panel, **props).text("title").strip() == expected
 
 
+@pytest.mark.parametrize(
+    ("props", "expected"),
+    [({}, "Sign in · Acme"), ({"page": {"title": "Tasks"}}, "Tasks · Acme")],
+)
+def test_a_screen_names_itself_where_no_page_does(
+    props: dict[str, Any], expected: str, visit: Ask
+) -> None:
+    screen = Screen("panel/auth/Login", {"panel": PANEL, **props}, title="Sign in")
+
+    response = InertiaRenderer().render(visit(), screen, shared={})
+
+    assert Markup(response.content.decode()).text("title").strip() == expected
+
+
 def test_both_favicons_follow_the_browser(visit: Ask) -> None:
     assert document(visit()).all("link", rel="icon") == [
         {"rel": "icon", "href": "/icon.svg", "media": "(prefers-color-scheme: light)"},

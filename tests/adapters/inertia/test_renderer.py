@@ -151,7 +151,7 @@ class TestHistory:
     def test_history_is_encrypted_on_wish(
         self, renderer: InertiaRenderer, ask: Ask, show: Show
     ) -> None:
-        request = ask()
+        request = ask(host="localhost")
         renderer.encrypt_history(request)
         renderer.clear_history(request)
 
@@ -159,6 +159,35 @@ class TestHistory:
 
         assert page["encryptHistory"] is True
         assert page["clearHistory"] is True
+
+    @pytest.mark.parametrize(
+        ("host", "scheme", "encrypted"),
+        [
+            ("panel.test", "https", True),
+            ("panel.test", "http", False),
+            ("localhost:8000", "http", True),
+            ("a.localhost", "http", True),
+            ("127.0.0.1:8000", "http", True),
+            ("[::1]:8000", "http", True),
+            ("notlocalhost", "http", False),
+        ],
+    )
+    def test_only_where_a_browser_can_encrypt(
+        self,
+        host: str,
+        scheme: str,
+        encrypted: bool,
+        renderer: InertiaRenderer,
+        ask: Ask,
+        show: Show,
+        settings: Settings,
+    ) -> None:
+        settings.ALLOWED_HOSTS = ["*"]
+        settings.SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
+        request = ask(host=host, X_Forwarded_Proto=scheme)
+        renderer.encrypt_history(request)
+
+        assert ("encryptHistory" in show(request)) is encrypted
 
 
 class TestConsumingNothing:

@@ -35,10 +35,10 @@ class Head:
     dark_mode: bool
 
     @classmethod
-    def from_wire(cls, props: Mapping[str, Any]) -> Head:
+    def from_wire(cls, props: Mapping[str, Any], title: str | None = None) -> Head:
         panel = props.get("panel") or {}
         page = props.get("page")
-        title = page.get("title") if isinstance(page, Mapping) else None
+        title = page.get("title") if isinstance(page, Mapping) else title
         return cls(
             title=" · ".join(str(part) for part in (title, panel.get("brandName")) if part),
             favicon=panel.get("favicon"),
@@ -50,11 +50,14 @@ class Head:
 class Document:
     """Draws ``django_panel/app.html``, which a host may override."""
 
-    def render(self, request: HttpRequest, page: Mapping[str, Any]) -> str:
+    def render(
+        self, request: HttpRequest, page: Mapping[str, Any], title: str | None = None
+    ) -> str:
+        """Return the document; ``title`` counts where the page's props name none."""
         # The client sends the cookie's value back with every write. JSON answers need not
         # set it: whoever receives one has seen a document before.
         get_token(request)
-        context = {"request": request, **self._context(request, page)}
+        context = {"request": request, **self._context(request, page, title)}
         try:
             template = get_template(_TEMPLATE)
         except TemplateDoesNotExist as error:
@@ -69,8 +72,10 @@ class Document:
     def _engine(self) -> Engine:
         return Engine(dirs=[str(_TEMPLATES)])
 
-    def _context(self, request: HttpRequest, page: Mapping[str, Any]) -> dict[str, Any]:
-        head = Head.from_wire(page["props"])
+    def _context(
+        self, request: HttpRequest, page: Mapping[str, Any], title: str | None
+    ) -> dict[str, Any]:
+        head = Head.from_wire(page["props"], title)
         return {
             "language": get_language() or "en",
             "direction": "rtl" if get_language_bidi() else "ltr",

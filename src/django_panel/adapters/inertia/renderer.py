@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
 
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils.cache import patch_vary_headers
@@ -21,6 +22,8 @@ from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
     from django_panel.support.wire import ToastWire
+
+_LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 
 
 @frozen
@@ -52,7 +55,7 @@ class InertiaRenderer:
             response = HttpResponse(json.dumps(page), content_type="application/json")
             response.headers["X-Inertia"] = "true"
         else:
-            response = HttpResponse(self._document.render(request, page))
+            response = HttpResponse(self._document.render(request, page, screen.title))
         response.status_code = status
         patch_vary_headers(response, ["X-Inertia"])
         return response
@@ -97,7 +100,7 @@ class InertiaRenderer:
         _remember(request, replace(_history(request), clear=True))
 
     def encrypt_history(self, request: HttpRequest) -> None:
-        """Let the browser keep this page only encrypted."""
+        """Let the browser keep this page only encrypted, where it can encrypt at all."""
         _remember(request, replace(_history(request), encrypt=True))
 
     def _page(
@@ -119,7 +122,7 @@ class InertiaRenderer:
             # A page's own prop of the same name is not everybody's.
             shared=[name for name in shared if name not in screen.props],
             toast=toast,
-            encrypt_history=history.encrypt,
+            encrypt_history=history.encrypt and _is_secure_context(request),
             clear_history=history.clear,
         )
 
@@ -127,6 +130,15 @@ class InertiaRenderer:
 def _address(request: HttpRequest) -> str:
     """Return path and query, which no Host header and no leading ``//`` lead elsewhere."""
     return escape_leading_slashes(request.get_full_path())
+
+
+def _is_secure_context(request: HttpRequest) -> bool:
+    """Return whether browsers offer encryption here: over HTTPS and on the machine itself.
+
+    Elsewhere the client could not keep the page at all, and would stop moving.
+    """
+    name = urlsplit(f"//{request.get_host()}").hostname or ""
+    return request.is_secure() or name in _LOOPBACK or name.endswith(".localhost")
 
 
 def _errors(request: HttpRequest, errors: Any) -> Any:
