@@ -28,7 +28,7 @@ from django_panel.tables.columns.text_input import TextInputColumn
 from django_panel.tables.columns.toggle import ToggleColumn
 from django_panel.tables.plan import plan_items
 from django_panel.tables.rows import make_rows
-from django_panel.tables.wire import ColumnDefinitionWire
+from django_panel.tables.wire import ColumnWire
 from tests.tables.archive import Record
 from tests.tables.gallery import SAMPLES
 
@@ -155,10 +155,10 @@ def test_a_definition_has_its_keys_and_no_others(kind: str) -> None:
     column = SAMPLES[kind]
     field: Any = Record._meta.get_field(column.get_name())
 
-    definition = column.definition("Derived", field)
+    definition = column.to_wire("Derived", field)
 
     assert set(definition) == BASE_KEYS | OWN_KEYS.get(kind, set())
-    assert set(definition) <= set(ColumnDefinitionWire.__annotations__)
+    assert set(definition) <= set(ColumnWire.__annotations__)
 
 
 def test_a_default_stands_for_what_is_missing_before_it_is_formatted() -> None:
@@ -220,7 +220,7 @@ def test_words_around_a_cell_are_translated_late() -> None:
     with translation.override("de"):
         [row] = make_rows(plan_items([column]), [{"x": "moss"}], "default", keys=["0"])
         assert row["cellMeta"] == {"x": {"tooltip": "Ja"}}
-        assert column.definition()["headerTooltip"] == "Nein"
+        assert column.to_wire()["headerTooltip"] == "Nein"
 
 
 def test_edges_and_sizes_are_checked() -> None:
@@ -251,6 +251,6 @@ def test_a_column_that_cannot_be_hidden_is_shown() -> None:
 def test_a_text_input_holds_what_its_field_holds() -> None:
     field: Any = Record._meta.get_field("api_key_hash")
 
-    assert TextInputColumn("x").definition(None, field)["maxLength"] == 64
-    assert TextInputColumn("x").max_length(9).definition(None, field)["maxLength"] == 9
-    assert TextInputColumn("x").definition()["maxLength"] is None
+    assert TextInputColumn("x").to_wire(None, field)["maxLength"] == 64
+    assert TextInputColumn("x").max_length(9).to_wire(None, field)["maxLength"] == 9
+    assert TextInputColumn("x").to_wire()["maxLength"] is None

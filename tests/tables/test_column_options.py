@@ -45,7 +45,7 @@ def payload(column: Column, model: Any = Record) -> Any:
     assert len(rows) > 0
     source = plan.columns[0].path.field
     sent = {
-        "column": column.definition(None, source),
+        "column": column.to_wire(None, source),
         "cells": [row["cells"][column.get_name()] for row in rows],
         "meta": [row["cellMeta"] for row in rows],
     }

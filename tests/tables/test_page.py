@@ -7,13 +7,15 @@ from typing import Any
 import pytest
 from django.db.models import QuerySet
 
-from django_panel.tables import page as page_module
+from django_panel.tables import counting
 from django_panel.tables.columns.text import TextColumn
 from django_panel.tables.schema import TableSchema
 from tests.project.models import Project, Task
 from tests.tables.reading import Ask, Statements, sql_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+
+BY_NUMBER: dict[str, Any] = {"mode": "pages", "next": None, "previous": None}
 
 
 def test_nothing_is_read_before_it_is_asked_for(
@@ -51,6 +53,7 @@ def test_a_last_page_tells_the_total_without_counting(
         "lastPage": 3,
         "from": 51,
         "to": 60,
+        **BY_NUMBER,
     }
 
 
@@ -68,6 +71,7 @@ def test_a_page_past_the_end_is_empty(
         "lastPage": 3,
         "from": None,
         "to": None,
+        **BY_NUMBER,
     }
 
 
@@ -99,7 +103,7 @@ class TestMoreThanIsCounted:
 
     @pytest.fixture(autouse=True)
     def limit(self, monkeypatch: pytest.MonkeyPatch) -> None:
-        monkeypatch.setattr(page_module, "COUNT_LIMIT", 20)
+        monkeypatch.setattr(counting, "COUNT_LIMIT", 20)
 
     @pytest.mark.parametrize("rows_first", [True, False])
     @pytest.mark.parametrize(
@@ -132,6 +136,7 @@ class TestMoreThanIsCounted:
             "total": 20,
             "totalIsExact": False,
             **expected,
+            **BY_NUMBER,
         }
 
     def test_exactly_the_limit_is_exact(self, tasks: QuerySet[Task], ask: Ask) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from django.utils import translation
 from django.utils.translation import gettext_lazy
@@ -12,16 +14,57 @@ from tests.project.models import Project, Task
 
 
 def test_an_empty_table_is_complete() -> None:
-    assert TableSchema().to_wire() == {
+    expected: dict[str, Any] = {
         "columns": [],
+        "filters": [],
+        "groups": [],
+        "defaultGroup": None,
+        "columnManager": {
+            "reorderable": False,
+            "deferred": False,
+            "triggerLabel": "Columns",
+            "triggerIcon": None,
+            "resetLabel": "Reset",
+            "showReset": True,
+            "modal": False,
+            "toggleable": [],
+        },
+        "filterBehaviour": {
+            "deferred": False,
+            "triggerLabel": "Filters",
+            "triggerIcon": None,
+            "applyLabel": "Apply",
+            "resetLabel": "Reset",
+            "showReset": True,
+        },
         "searchable": False,
         "searchPlaceholder": "Search",
         "searchDebounce": 300,
+        "searchOnBlur": False,
+        "individualSearchColumns": [],
+        "selectable": False,
+        "reorderable": False,
+        "frozen": {"start": False, "actions": False},
         "perPageOptions": [10, 25, 50, 100],
         "defaultPerPage": 25,
         "defaultSort": None,
-        "emptyState": {"heading": "Nothing here yet", "description": None, "icon": None},
+        "layouts": ["table"],
+        "cards": None,
+        "bulkActions": [],
+        "recordActions": {"position": "after_columns", "label": None},
+        "headerActions": [],
+        "toolbarActions": [],
+        "emptyState": {
+            "heading": "Nothing here yet",
+            "description": None,
+            "icon": None,
+            "component": None,
+            "actions": [],
+        },
+        "summarized": False,
+        "polling": None,
     }
+    assert TableSchema().to_wire() == expected
 
 
 def test_every_option_reaches_the_browser() -> None:
@@ -47,11 +90,13 @@ def test_every_option_reaches_the_browser() -> None:
     assert wire["searchDebounce"] == 0
     assert wire["perPageOptions"] == [5, 50]
     assert wire["defaultPerPage"] == 50
-    assert wire["defaultSort"] == {"column": "title", "direction": "asc"}
+    assert wire["defaultSort"] == {"column": "title", "direction": "asc", "label": None}
     assert wire["emptyState"] == {
         "heading": "No tasks",
         "description": "Enjoy the day.",
         "icon": "sun",
+        "component": None,
+        "actions": [],
     }
     assert plain == TableSchema(Task) == TableSchema.make(Task)
 
@@ -59,7 +104,11 @@ def test_every_option_reaches_the_browser() -> None:
 def test_a_default_sort_descends_unless_told() -> None:
     schema = TableSchema().columns([TextColumn("title")]).default_sort("title")
 
-    assert schema.to_wire()["defaultSort"] == {"column": "title", "direction": "desc"}
+    assert schema.to_wire()["defaultSort"] == {
+        "column": "title",
+        "direction": "desc",
+        "label": None,
+    }
     assert schema.default_sort(None).to_wire()["defaultSort"] is None
     with pytest.raises(ValueError, match="'down'"):
         schema.default_sort("title", "down")  # type: ignore[arg-type]

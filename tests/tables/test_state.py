@@ -26,7 +26,8 @@ UNTOUCHED = {"search": None, "sort": None, "direction": None, "perPage": 25}
 
 def echo(query: str | dict[str, Any]) -> dict[str, Any]:
     parameters = QueryDict(query) if isinstance(query, str) else query
-    return dict(TableState.from_query(parameters, SCHEMA).to_wire())
+    wire: dict[str, Any] = dict(TableState.from_query(parameters, SCHEMA).to_wire())
+    return {key: wire[key] for key in UNTOUCHED}
 
 
 def page_of(query: str | dict[str, Any]) -> int:
@@ -44,6 +45,16 @@ def test_what_is_asked_and_possible_is_applied() -> None:
         "sort": "budget",
         "direction": "desc",
         "perPage": 50,
+        "filters": {},
+        "filterIndicators": [],
+        "columnSearches": {},
+        "columns": {
+            "visible": ["title", "password", "budget"],
+            "order": ["title", "password", "budget"],
+        },
+        "group": None,
+        "layout": "table",
+        "selection": None,
     }
     assert (state.page, state.offset, state.words) == (3, 100, ["blue", "moss"])
 

@@ -2,9 +2,7 @@
 import type { Action } from "./actions";
 import type { Form, Option } from "./forms";
 
-export type ColumnType = "text" | "number" | "badge" | "boolean" | "date" | "datetime";
-
-export type ColumnKind =
+export type ColumnType =
   | "text"
   | "number"
   | "badge"
@@ -34,22 +32,11 @@ export type FilterType = "select" | "boolean" | "ternary" | "date" | "form" | "q
 
 export type ConstraintType = "text" | "number" | "date" | "boolean" | "select";
 
-/** One column's definition. */
+/** One column's definition; the keys of one kind only are optional here. */
 export interface Column {
   name: string;
   label: string;
   type: ColumnType;
-  sortable: boolean;
-  searchable: boolean;
-  alignment: Alignment;
-  placeholder: string | null;
-}
-
-/** One column's definition; the keys of one kind only are optional here. */
-export interface ColumnDefinition {
-  name: string;
-  label: string;
-  type: ColumnKind;
   sortable: boolean;
   searchable: boolean;
   individuallySearchable: boolean;
@@ -131,7 +118,7 @@ export interface EditableCell {
   label?: string | null;
 }
 
-export type FullCell =
+export type Cell =
   | string
   | NumberCell
   | BadgeCell
@@ -143,8 +130,6 @@ export type FullCell =
   | EditableCell
   | unknown
   | null;
-
-export type Cell = string | NumberCell | BadgeCell | BooleanCell | DateCell | null;
 
 /** What stands around one cell; absent where nothing does. */
 export interface CellMeta {
@@ -164,14 +149,8 @@ export interface RowGroup {
 /** One record of the page. */
 export interface Row {
   key: string | number;
-  cells: Record<string, Cell>;
-}
-
-/** One record of the page. */
-export interface FullRow {
-  key: string | number;
   group: RowGroup | null;
-  cells: Record<string, FullCell>;
+  cells: Record<string, Cell>;
   cellMeta: Record<string, CellMeta>;
   actions: Action[];
   /** Where the first column leads: the record's view page, else its edit page. */
@@ -185,43 +164,15 @@ export interface EmptyState {
   heading: string;
   description: string | null;
   icon: string | null;
+  component: string | null;
+  actions: Action[];
 }
 
 /** The order a table has before anybody asks for another. */
 export interface DefaultSort {
   column: string;
   direction: SortDirection;
-}
-
-/** The prop `table`. */
-export interface Table {
-  columns: Column[];
-  searchable: boolean;
-  searchPlaceholder: string;
-  searchDebounce: number;
-  perPageOptions: number[];
-  defaultPerPage: number;
-  defaultSort: DefaultSort | null;
-  emptyState: EmptyState;
-}
-
-/** The prop `state`: what was applied, never what was asked. */
-export interface TableState {
-  search: string | null;
-  sort: string | null;
-  direction: SortDirection | null;
-  perPage: number;
-}
-
-/** `from` is a Python keyword, hence the functional form. */
-export interface Pagination {
-  page: number;
-  perPage: number;
-  total: number;
-  totalIsExact: boolean;
-  lastPage: number;
-  from: number | null;
-  to: number | null;
+  label: string | null;
 }
 
 /** One attribute the query builder can judge. */
@@ -308,10 +259,72 @@ export interface Cards {
   columns: number;
 }
 
+/** The prop `table`. */
+export interface Table {
+  columns: Column[];
+  filters: Filter[];
+  groups: Group[];
+  defaultGroup: string | null;
+  columnManager: ColumnManager;
+  filterBehaviour: FilterBehaviour;
+  searchable: boolean;
+  searchPlaceholder: string;
+  searchDebounce: number;
+  searchOnBlur: boolean;
+  individualSearchColumns: string[];
+  selectable: boolean;
+  reorderable: boolean;
+  frozen: Frozen;
+  perPageOptions: number[];
+  defaultPerPage: number;
+  defaultSort: DefaultSort | null;
+  layouts: TableLayout[];
+  cards: Cards | null;
+  bulkActions: Action[];
+  recordActions: RecordActions;
+  headerActions: Action[];
+  toolbarActions: Action[];
+  emptyState: EmptyState;
+  /** Whether any column has figures below it, so that the row is drawn before they arrive. */
+  summarized: boolean;
+  /** Seconds between refreshes; null means none. */
+  polling: number | null;
+}
+
 /** Which columns are shown, and in which order. */
 export interface ColumnArrangement {
   visible: string[];
   order: string[];
+}
+
+/** The prop `state`: what was applied, never what was asked. */
+export interface TableState {
+  search: string | null;
+  sort: string | null;
+  direction: SortDirection | null;
+  perPage: number;
+  filters: Record<string, unknown>;
+  filterIndicators: FilterIndicator[];
+  columnSearches: Record<string, string>;
+  columns: ColumnArrangement;
+  group: string | null;
+  layout: TableLayout;
+  /** Stands for "all rows that match"; a bulk action sends it back as `selection`. */
+  selection: string | null;
+}
+
+/** `from` is a Python keyword, hence the functional form. `next` and `previous` are cursors; null where there is none, and with numbered pages. */
+export interface Pagination {
+  page: number;
+  perPage: number;
+  total: number;
+  totalIsExact: boolean;
+  lastPage: number;
+  from: number | null;
+  to: number | null;
+  mode: "pages" | "cursor";
+  next: string | null;
+  previous: string | null;
 }
 
 /** One ready-made view of the list. */

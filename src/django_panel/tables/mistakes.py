@@ -105,3 +105,11 @@ class TableSchemaException(PanelSchemaException):
             f"own.{nearest(column, names)} Its fields: {', '.join(names) or 'none'}. "
             "reorderable() names the field that holds the position."
         )
+
+    @classmethod
+    def unsummarizable(cls, column: str, summary: str) -> Self:
+        return cls(
+            f"The column {column!r} is summarized by {summary!r}, but its values are computed in "
+            "Python. A database computes figures only from what it holds. "
+            "Summarize a column of a field, or count with CountSummary()."
+        )

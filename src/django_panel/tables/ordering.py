@@ -1,4 +1,4 @@
-"""The order of a table's records: asked for, declared, or the model's own; always complete."""
+"""The order of a table's records: banded, asked for, declared, or natural; always complete."""
 
 from __future__ import annotations
 
@@ -18,18 +18,20 @@ from django_panel.tables.wire import SortDirection
 def apply_order(
     queryset: QuerySet[Any], schema: TableSchema, state: TableState, plan: TablePlan
 ) -> QuerySet[Any]:
-    """Order by what was asked, else by what was declared, else as the records order themselves.
+    """Order by the bands, then by what was asked, else declared, else the records' own order.
 
     The key settles every tie, so that no record is on two pages or on none.
     """
+    bands = _band_order(queryset, schema, state)
     default = schema.get_default_sort()
     if state.sort is not None:
-        terms = _column_order(queryset, plan, state.sort, state.direction or "asc")
+        queryset, terms = _column_order(queryset, plan, state.sort, state.direction or "asc")
     elif default is not None:
-        terms = _column_order(queryset, plan, default.column, default.direction)
+        queryset, terms = _column_order(queryset, plan, default.column, default.direction)
     else:
-        terms = natural_order(queryset)
-    return queryset.order_by(*with_tie_break(terms, plan))
+        position = schema.get_reorder_column()
+        terms = natural_order(queryset) if position is None else [position]
+    return queryset.order_by(*with_tie_break([*bands, *terms], plan))
 
 
 def natural_order(queryset: QuerySet[Any]) -> list[Any]:
@@ -49,15 +51,30 @@ def with_tie_break(terms: list[Any], plan: TablePlan) -> list[Any]:
     return [*terms, "-pk" if _descends(terms[-1]) else "pk"]
 
 
+def _band_order(queryset: QuerySet[Any], schema: TableSchema, state: TableState) -> list[Any]:
+    group = None if state.group is None else schema.get_group(state.group)
+    if group is None:
+        return []
+    value = _sort_value(queryset, group.path_in(queryset.model))
+    return [value.desc() if group.get_direction() == "desc" else value.asc()]
+
+
 def _column_order(
     queryset: QuerySet[Any], plan: TablePlan, name: str, direction: SortDirection
-) -> list[Any]:
-    path = plan.by_name[name].path
-    value = _sort_value(queryset, path)
-    return [value.desc() if direction == "desc" else value.asc()]
+) -> tuple[QuerySet[Any], list[Any]]:
+    planned = plan.by_name[name]
+    sort_using = planned.column.get_sort_using()
+    if sort_using is not None:
+        # Cleared first, so that only what the callable orders by is read back.
+        ordered = sort_using(queryset.order_by(), direction)
+        return ordered, natural_order(ordered)
+    value = _sort_value(queryset, planned.sort_path or planned.path)
+    return queryset, [value.desc() if direction == "desc" else value.asc()]
 
 
-def _sort_value(queryset: QuerySet[Any], path: ColumnPath) -> F | Subquery:
+def _sort_value(queryset: QuerySet[Any], path: ColumnPath) -> Any:
+    if path.annotation is not None:
+        return path.annotation
     if not path.relation or connections[queryset.db].vendor != "sqlite":
         return F(path.lookup)
     # Django joins a required relation INNER, and SQLite then starts from the related table,

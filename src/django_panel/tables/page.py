@@ -1,28 +1,39 @@
-"""One page of a table: its rows, and where it lies among the others."""
+"""One page of a table: its rows, its figures, and where it lies among the others."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 from functools import cached_property
-from typing import Any, NamedTuple
+from typing import Any
 
 from django.db.models import QuerySet
 
+from django_panel.support.values import frozen
+from django_panel.tables import counting, windows
+from django_panel.tables.counting import Total
+from django_panel.tables.groups import Group
+from django_panel.tables.paths import ColumnPath
 from django_panel.tables.plan import TablePlan
-from django_panel.tables.rows import build_rows
+from django_panel.tables.records import read_records
+from django_panel.tables.rows import RowParts, make_rows
 from django_panel.tables.state import TableState
-from django_panel.tables.wire import PaginationWire, RowWire
+from django_panel.tables.summaries.computing import summarize, summarize_bands
+from django_panel.tables.wire import PaginationWire, RowWire, SummariesWire
 
-#: Counting stops here. A count of a million rows costs thirty times the page itself.
-COUNT_LIMIT = 10_000
 #: From here on only keys are skipped over, and the records are read by their keys.
 DEEP_OFFSET = 500
 
+#: What rows have beside their cells: known beforehand, or made for the records of the page.
+Parts = RowParts | Callable[[Sequence[Any]], RowParts] | None
 
-class _Window(NamedTuple):
-    """What lies under the page: whole records, or keys when records are read in two steps."""
 
-    found: list[Any]
-    has_more: bool
+@frozen
+class Banding:
+    """The group the rows stand in, and where its value lies."""
+
+    group: Group
+    path: ColumnPath
 
 
 class TablePage:
@@ -33,72 +44,112 @@ class TablePage:
     ``totalIsExact`` is false, ``lastPage`` is a lower bound, and later pages are still served.
     """
 
-    def __init__(self, plan: TablePlan, state: TableState, ordered: QuerySet[Any]) -> None:
+    def __init__(
+        self,
+        plan: TablePlan,
+        state: TableState,
+        ordered: QuerySet[Any],
+        parts: Parts = None,
+        banding: Banding | None = None,
+    ) -> None:
         self._plan = plan
         self._state = state
         self._ordered = ordered
-        self._reads_twice = plan.reads_relations or state.offset > DEEP_OFFSET
+        self._parts = parts
+        self._banding = banding
+        self._by_cursor = state.schema.get_pagination() == "cursor"
+        is_deep = state.offset > DEEP_OFFSET and not self._by_cursor
+        self._reads_twice = plan.reads_relations or is_deep
 
     @cached_property
     def rows(self) -> list[RowWire]:
-        found = self._window.found
-        records = self._records_by_key(found) if self._reads_twice else found
-        return build_rows(self._plan, records, self._ordered.db)
+        records, parts = self._records, self._parts
+        bound = parts(records) if callable(parts) else parts or RowParts()
+        if self._banding is not None:
+            group, path = self._banding.group, self._banding.path
+            bands = group.bands(path, self._plan.values(records, path), self._ordered.db)
+            bound = replace(bound, groups=bands)
+        return make_rows(self._plan, records, self._ordered.db, bound)
 
     @cached_property
     def pagination(self) -> PaginationWire:
-        state = self._state
+        state, size = self._state, self._state.per_page
         total, is_exact = self._total
-        last_page = max(1, -(-total // state.per_page))
-        shown = min(state.per_page, total - state.offset)
-        if self._is_read or (not is_exact and shown < state.per_page):
+        start = self._window.start if self._by_cursor else state.offset
+        number = start // size + 1 if self._by_cursor else state.page
+        last_page = max(1, -(-total // size))
+        shown = min(size, total - start)
+        if self._is_read or (not is_exact and shown < size):
             # Beyond what was counted only the page itself knows how full it is.
             shown = len(self._window.found)
         if not is_exact and shown > 0:
-            last_page = max(last_page, state.page + (self._is_read and self._window.has_more))
+            last_page = max(last_page, number + (self._is_read and self._window.has_more))
         return {
-            "page": state.page,
-            "perPage": state.per_page,
+            "page": number,
+            "perPage": size,
             "total": total,
             "totalIsExact": is_exact,
             "lastPage": last_page,
-            "from": state.offset + 1 if shown > 0 else None,
-            "to": state.offset + shown if shown > 0 else None,
+            "from": start + 1 if shown > 0 else None,
+            "to": start + shown if shown > 0 else None,
+            "mode": "cursor" if self._by_cursor else "pages",
+            "next": self._window.next if self._by_cursor else None,
+            "previous": self._window.previous if self._by_cursor else None,
         }
+
+    @cached_property
+    def summaries(self) -> SummariesWire:
+        """The figures below the shown columns, by column."""
+        columns = self._plan.columns
+        figures = [figure for planned in columns for figure in planned.column.get_summaries()]
+        needs_page = any(figure.is_per_page() for figure in figures)
+        return summarize(self._plan, self._ordered, self._keys if needs_page else ())
+
+    @cached_property
+    def group_summaries(self) -> dict[str, SummariesWire]:
+        """The figures of each band on the page, by the band's key and the column."""
+        if self._banding is None:
+            return {}
+        path = self._banding.path
+        values = dict.fromkeys(self._plan.values(self._records, path))
+        return summarize_bands(self._plan, self._ordered, path, list(values))
 
     @property
     def _is_read(self) -> bool:
         return "_window" in self.__dict__
 
     @cached_property
-    def _window(self) -> _Window:
-        """Read the page and one record more, which tells whether another page follows."""
-        start, size = self._state.offset, self._state.per_page
+    def _window(self) -> windows.Window:
         lookups = ("pk",) if self._reads_twice else self._plan.lookups
-        flat = self._reads_twice
-        found = list(self._ordered.values_list(*lookups, flat=flat)[start : start + size + 1])
-        return _Window(found[:size], len(found) > size)
+        state = self._state
+        if self._by_cursor:
+            return windows.from_place(self._ordered, lookups, state.cursor, state.per_page)
+        return windows.numbered(self._ordered, lookups, state.offset, state.per_page)
 
     @cached_property
-    def _total(self) -> tuple[int, bool]:
+    def _records(self) -> list[Any]:
+        found = self._window.found
+        if not self._reads_twice:
+            # A table without columns has nothing but keys.
+            return found if len(self._plan.lookups) > 1 else [(key,) for key in found]
+        return read_records(self._plan, found, self._ordered)
+
+    @property
+    def _keys(self) -> list[Any]:
+        found = self._window.found
+        return found if self._reads_twice or len(self._plan.lookups) == 1 else [r[0] for r in found]
+
+    @cached_property
+    def _total(self) -> Total:
         """Return how many records match and whether that is all of them."""
-        if self._is_read and not self._window.has_more:
-            end = self._state.offset + len(self._window.found)
+        mode = self._state.count_mode
+        if mode == "none" or (self._is_read and not self._window.has_more):
+            window = self._window
+            end = window.start + len(window.found)
             # An empty page past the first lies somewhere after the end, not at it.
-            if end <= COUNT_LIMIT and (self._window.found or end == 0):
-                return end, True
-        counted = self._ordered.order_by().values("pk")[: COUNT_LIMIT + 1].count()
-        return (COUNT_LIMIT, False) if counted > COUNT_LIMIT else (counted, True)
-
-    def _records_by_key(self, keys: list[Any]) -> list[tuple[Any, ...]]:
-        """Read the page's records with their relations, in the order of the keys.
-
-        The joins run over one page of rows, however many were skipped before it. A record that
-        was deleted since the keys were read is left out.
-        """
-        if not keys:
-            return []
-        everything = self._plan.model._base_manager.using(self._ordered.db)
-        found = everything.filter(pk__in=keys).order_by().values_list(*self._plan.lookups)
-        by_key = {record[0]: record for record in found}
-        return [by_key[key] for key in keys if key in by_key]
+            is_end = not window.has_more and bool(window.found or end == 0)
+            if mode == "none":
+                return Total(end + window.has_more, is_exact=is_end)
+            if is_end and (end <= counting.COUNT_LIMIT or mode == "exact") and not self._by_cursor:
+                return Total(end, is_exact=True)
+        return counting.count(self._ordered, mode)

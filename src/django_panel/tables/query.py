@@ -8,7 +8,8 @@ from django.db.models import QuerySet
 
 from django_panel.support.values import frozen
 from django_panel.tables.ordering import apply_order
-from django_panel.tables.page import TablePage
+from django_panel.tables.page import Banding, Parts, TablePage
+from django_panel.tables.plan import TablePlan
 from django_panel.tables.schema import TableSchema
 from django_panel.tables.search import apply_search
 from django_panel.tables.state import TableState
@@ -22,9 +23,51 @@ class TableQuery:
     state: TableState
     queryset: QuerySet[Any]
 
-    def page(self) -> TablePage:
-        """Return the asked page; no query runs before its rows or its pagination are read."""
+    def page(self, parts: Parts = None, *, with_records: bool = False) -> TablePage:
+        """Return the asked page; no query runs before something of it is read.
+
+        ``with_records`` reads whole instances, because ``parts`` look into them.
+        """
         plan = self.schema.plan_for(self.queryset.model)
-        matching = apply_search(self.queryset, self.state.words, plan.searched)
-        ordered = apply_order(matching, self.schema, self.state, plan)
-        return TablePage(plan, self.state, ordered)
+        ordered = apply_order(self.matching(), self.schema, self.state, plan)
+        banding = self._banding()
+        with_records = with_records or self.schema.rows_need_records()
+        shown = self._shown(plan, banding, with_records)
+        return TablePage(shown, self.state, ordered, parts, banding)
+
+    def matching(self) -> QuerySet[Any]:
+        """Return all records that search and filters leave, in no order of the table's.
+
+        Spec, inventory §15: what filters do to the base comes first, then the search, the
+        searches of columns, and the filters.
+        """
+        plan = self.schema.plan_for(self.queryset.model)
+        filters, values = self.schema.get_filters(), self.state.filters
+        queryset = self.queryset
+        for each in filters:
+            if each.get_name() in values:
+                queryset = each.apply_base(queryset, values[each.get_name()])
+        queryset = apply_search(queryset, self.state.words, plan.searched)
+        for name, text in self.state.column_searches.items():
+            queryset = apply_search(
+                queryset, self.state.split(text), plan.by_name[name].search_paths
+            )
+        for each in filters:
+            if each.get_name() in values:
+                queryset = each.apply(queryset, values[each.get_name()])
+            else:
+                queryset = each.apply_untouched(queryset)
+        return queryset
+
+    def _banding(self) -> Banding | None:
+        group = None if self.state.group is None else self.schema.get_group(self.state.group)
+        return None if group is None else Banding(group, group.path_in(self.queryset.model))
+
+    def _shown(self, plan: TablePlan, banding: Banding | None, with_records: bool) -> TablePlan:
+        """Return the plan for the columns that are shown; the others are not even read."""
+        names = self.state.columns.shown()
+        face = self.schema.card_face()
+        if face is not None:
+            names += [name for name in face.always_sent() if name not in names]
+        also = () if banding is None else (banding.path,)
+        return plan.showing(names, also=also, with_records=with_records)

@@ -18,7 +18,7 @@ from django_panel.tables.columns.readers import current_readers
 from django_panel.tables.lazy_loads import Place, no_lazy_loads
 from django_panel.tables.plan import PlannedColumn, TablePlan
 from django_panel.tables.surroundings import surroundings
-from django_panel.tables.wire import CellMetaWire, FullRowWire, RowGroupWire, RowWire
+from django_panel.tables.wire import CellMetaWire, RowGroupWire, RowWire
 
 if TYPE_CHECKING:
     from django_panel.actions.compiled import RowAction
@@ -51,7 +51,7 @@ def make_rows(
     using: str,
     parts: RowParts | None = None,
     keys: Sequence[RecordKey] | None = None,
-) -> list[FullRowWire]:
+) -> list[RowWire]:
     """Return one row a record; ``using`` is the database that related records are read from.
 
     Works down the columns rather than along the rows: a formatter is bound once and then mapped
@@ -68,12 +68,6 @@ def make_rows(
             made.draw(planned, place)
         made.draw_actions(place)
     return made.assembled()
-
-
-def build_rows(plan: TablePlan, records: Sequence[Any], using: str) -> list[RowWire]:
-    """Return the rows with no more than their keys and cells."""
-    rows: list[Any] = make_rows(plan, records, using)
-    return [{"key": row["key"], "cells": row["cells"]} for row in rows]
 
 
 def wire_value_of_key(key: Any) -> RecordKey:
@@ -175,7 +169,7 @@ class _Rows:
             for record, key in zip(self._instances, self._keys, strict=True)
         ]
 
-    def assembled(self) -> list[FullRowWire]:
+    def assembled(self) -> list[RowWire]:
         parts, names = self._parts, self._names
         count = len(self._records)
         # A table without columns still has its keys.

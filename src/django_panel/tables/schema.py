@@ -4,21 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import field
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
+from django.core.exceptions import FieldDoesNotExist
 from django.db.models import Model
-from django.utils.translation import gettext_lazy as _
 
 from django_panel.exceptions import PanelSchemaException
-from django_panel.support.fluent import Fluent
+from django_panel.support.labels import Words
 from django_panel.support.values import frozen
-from django_panel.tables.columns.base import Column, Text
+from django_panel.tables.action_sets import action_set, drawn, no_actions, with_bound_action
+from django_panel.tables.cards import CardFace, CardLayout
+from django_panel.tables.columns.base import Column
+from django_panel.tables.definition import table_wire
+from django_panel.tables.filters.base import Filter
+from django_panel.tables.groups import Group
+from django_panel.tables.mistakes import TableSchemaException
 from django_panel.tables.plan import TablePlan, check_names, compile_plan
-from django_panel.tables.wire import ColumnWire, DefaultSortWire, SortDirection, TableWire
+from django_panel.tables.settings import TableSettings, text
+from django_panel.tables.wire import SortDirection, TableLayout, TableWire
 
-PER_PAGE_OPTIONS = (10, 25, 50, 100)
-DEFAULT_PER_PAGE = 25
-SEARCH_DEBOUNCE = 300
+if TYPE_CHECKING:
+    # Loaded by the first table that has actions.
+    from django_panel.actions.action import Action
+    from django_panel.actions.set import ActionSet
+
+_LAYOUTS: tuple[TableLayout, ...] = ("table", "grid")
+_ACTION_SETS = (
+    "_record_actions",
+    "_bulk_actions",
+    "_header_actions",
+    "_toolbar_actions",
+    "_empty_state_actions",
+)
 
 
 @frozen
@@ -30,27 +47,31 @@ class DefaultSort:
 
 
 @frozen
-class TableSchema(Fluent):
-    """Columns, order and paging of one list; every setter returns a copy.
+class TableSchema(TableSettings):
+    """What one list consists of; every setter returns a copy.
 
     The model is known to the schema a resource is handed. Without one, headings are made from
     the columns' names.
     """
 
-    _model: type[Model] | None = None
+    _model: type[Model] | None = field(default=None, kw_only=False)
     _columns: tuple[Column, ...] = field(default=(), kw_only=True)
+    _filters: tuple[Filter, ...] = field(default=(), kw_only=True)
+    _groups: tuple[Group, ...] = field(default=(), kw_only=True)
+    _default_group: str | None = field(default=None, kw_only=True)
+    _record_actions: ActionSet | None = field(default=None, kw_only=True)
+    _bulk_actions: ActionSet | None = field(default=None, kw_only=True)
+    _header_actions: ActionSet | None = field(default=None, kw_only=True)
+    _toolbar_actions: ActionSet | None = field(default=None, kw_only=True)
+    _empty_state_actions: ActionSet | None = field(default=None, kw_only=True)
+    _selectable: bool = field(default=False, kw_only=True)
     _default_sort: DefaultSort | None = field(default=None, kw_only=True)
-    _per_page_options: tuple[int, ...] = field(default=PER_PAGE_OPTIONS, kw_only=True)
-    _default_per_page: int = field(default=DEFAULT_PER_PAGE, kw_only=True)
-    _search_placeholder: Text = field(default=_("Search"), kw_only=True)
-    _search_debounce: int = field(default=SEARCH_DEBOUNCE, kw_only=True)
-    _empty_heading: Text = field(default=_("Nothing here yet"), kw_only=True)
-    _empty_description: Text | None = field(default=None, kw_only=True)
-    _empty_icon: str | None = field(default=None, kw_only=True)
-    #: One plan a model, compiled when first asked for; a copy starts without any.
-    _plans: dict[type[Model], TablePlan] = field(
-        default_factory=dict, init=False, compare=False, repr=False
-    )
+    _default_sort_label: Words | None = field(default=None, kw_only=True)
+    _reorder_column: str | None = field(default=None, kw_only=True)
+    _cards: CardLayout | None = field(default=None, kw_only=True)
+    _default_layout: TableLayout = field(default="table", kw_only=True)
+    #: What is worked out once and kept: plans by model, the card, the wire by language.
+    _kept: dict[Any, Any] = field(default_factory=dict, init=False, compare=False, repr=False)
 
     @classmethod
     def make(cls, model: type[Model] | None = None) -> Self:
@@ -58,7 +79,19 @@ class TableSchema(Fluent):
 
     def for_model(self, model: type[Model]) -> Self:
         """Bind the table to the model whose records it lists."""
-        return self._with(_model=model)
+        return self._with(_model=model, _filters=tuple(f.for_model(model) for f in self._filters))
+
+    def bound_to(self, resource: Any) -> Self:
+        """Bind every action to the resource whose records the table lists."""
+        sets = {
+            name: actions.bound_to(resource)
+            for name in _ACTION_SETS
+            if (actions := getattr(self, name)) is not None
+        }
+        columns = tuple(with_bound_action(column, resource) for column in self._columns)
+        return self._with(_columns=columns, **sets)
+
+    # Parts.
 
     def columns(self, columns: Iterable[Column]) -> Self:
         """Set the columns, in the order they are drawn."""
@@ -66,33 +99,80 @@ class TableSchema(Fluent):
         check_names(declared)
         return self._with(_columns=declared)
 
+    def filters(self, filters: Iterable[Filter]) -> Self:
+        """Set the filters, in the order they are offered."""
+        declared = tuple(filters)
+        twice = _twice([each.get_name() for each in declared])
+        if twice:
+            raise TableSchemaException.duplicate_filters(twice)
+        model = self._model
+        if model is not None:
+            declared = tuple(each.for_model(model) for each in declared)
+        return self._with(_filters=declared)
+
+    def groups(self, groups: Iterable[Group | str]) -> Self:
+        """Set the ways to band rows; a bare name is a group by that field."""
+        declared = tuple(Group(each) if isinstance(each, str) else each for each in groups)
+        twice = _twice([each.get_name() for each in declared])
+        if twice:
+            raise TableSchemaException.duplicate_groups(twice)
+        return self._with(_groups=declared)
+
+    def default_group(self, name: str | None) -> Self:
+        """Band an untouched table by one of its groups."""
+        return self._with(_default_group=name)
+
+    def record_actions(self, actions: Iterable[Action]) -> Self:
+        """Set what can be done with one row."""
+        return self._with(_record_actions=action_set(actions, "record"))
+
+    def bulk_actions(self, actions: Iterable[Action]) -> Self:
+        """Set what can be done with a selection; rows can then be selected."""
+        return self._with(_bulk_actions=action_set(actions, "bulk"), _selectable=True)
+
+    def header_actions(self, actions: Iterable[Action]) -> Self:
+        """Set the actions above the table."""
+        return self._with(_header_actions=action_set(actions, "table"))
+
+    def toolbar_actions(self, actions: Iterable[Action]) -> Self:
+        """Set the actions beside the search box."""
+        return self._with(_toolbar_actions=action_set(actions, "table"))
+
+    def empty_state_actions(self, actions: Iterable[Action]) -> Self:
+        """Set the actions where rows would be."""
+        return self._with(_empty_state_actions=action_set(actions, "table"))
+
+    def selectable(self, condition: bool = True) -> Self:
+        """Let people select rows."""
+        return self._with(_selectable=condition)
+
+    # Order and layout.
+
     def default_sort(self, column: str | None, direction: SortDirection = "desc") -> Self:
         """Set the order of an untouched table; ``None`` leaves it to the model."""
         if direction not in ("asc", "desc"):
             raise ValueError(f"{direction!r} is no direction; use 'asc' or 'desc'")
         return self._with(_default_sort=None if column is None else DefaultSort(column, direction))
 
-    def per_page_options(self, sizes: Iterable[int]) -> Self:
-        """Set the page sizes people choose from; sizes below one are dropped."""
-        usable = tuple(sorted({size for size in sizes if size > 0}))
-        return self._with(_per_page_options=usable or PER_PAGE_OPTIONS)
+    def default_sort_option_label(self, text: Words | None) -> Self:
+        """Set the words for the default order where orders are offered."""
+        return self._with(_default_sort_label=text)
 
-    def default_per_page(self, size: int) -> Self:
-        """Set the page size before anybody chooses; one that is not offered is the first."""
-        return self._with(_default_per_page=size)
+    def reorderable(self, column: str | None) -> Self:
+        """Let people drag rows; the field of this name keeps and gives their order."""
+        return self._with(_reorder_column=column)
 
-    def search_placeholder(self, text: Text) -> Self:
-        return self._with(_search_placeholder=text)
+    def cards(self, layout: CardLayout | None = CardLayout()) -> Self:  # noqa: B008 - immutable
+        """Offer the records as cards; what the layout leaves open is inferred."""
+        return self._with(_cards=layout)
 
-    def search_debounce(self, milliseconds: int) -> Self:
-        """Set how long the search box waits for the next key."""
-        return self._with(_search_debounce=max(0, milliseconds))
+    def default_layout(self, layout: TableLayout) -> Self:
+        """Set how an untouched table is drawn; a grid needs no ``cards()`` beside it."""
+        if layout not in _LAYOUTS:
+            raise ValueError(f"{layout!r} is no layout; use 'table' or 'grid'")
+        return self._with(_default_layout=layout)
 
-    def empty_state(
-        self, heading: Text, description: Text | None = None, icon: str | None = None
-    ) -> Self:
-        """Set what stands where rows would be."""
-        return self._with(_empty_heading=heading, _empty_description=description, _empty_icon=icon)
+    # Readers.
 
     def get_model(self) -> type[Model] | None:
         return self._model
@@ -103,6 +183,23 @@ class TableSchema(Fluent):
     def get_column(self, name: str) -> Column | None:
         return next((column for column in self._columns if column.get_name() == name), None)
 
+    def get_filters(self) -> tuple[Filter, ...]:
+        return self._filters
+
+    def get_groups(self) -> tuple[Group, ...]:
+        return self._groups
+
+    def get_group(self, name: str) -> Group | None:
+        return next((group for group in self._groups if group.get_name() == name), None)
+
+    def get_default_group(self) -> str | None:
+        """Return the declared group; one that is none of the groups is a mistake."""
+        name = self._default_group
+        if name is not None and self.get_group(name) is None:
+            known = [group.get_name() for group in self._groups]
+            raise TableSchemaException.unknown_default_group(name, known)
+        return name
+
     def get_default_sort(self) -> DefaultSort | None:
         """Return the declared order; one that names no column is the developer's mistake."""
         sort = self._default_sort
@@ -112,55 +209,131 @@ class TableSchema(Fluent):
             )
         return sort
 
-    def get_per_page_options(self) -> tuple[int, ...]:
-        return self._per_page_options
+    def get_default_sort_option_label(self) -> str | None:
+        return text(self._default_sort_label)
 
-    def get_default_per_page(self) -> int:
-        options = self._per_page_options
-        return self._default_per_page if self._default_per_page in options else options[0]
+    def get_reorder_column(self) -> str | None:
+        return self._reorder_column
 
-    def get_search_placeholder(self) -> str:
-        return str(self._search_placeholder)
-
-    def get_search_debounce(self) -> int:
-        return self._search_debounce
+    def is_reorderable(self) -> bool:
+        return self._reorder_column is not None
 
     def is_searchable(self) -> bool:
         return any(column.is_searchable() for column in self._columns)
 
+    def is_selectable(self) -> bool:
+        return self._selectable
+
+    def get_record_actions(self) -> ActionSet:
+        return self._record_actions or no_actions()
+
+    def get_bulk_actions(self) -> ActionSet:
+        return self._bulk_actions or no_actions()
+
+    def get_header_actions(self) -> ActionSet:
+        return self._header_actions or no_actions()
+
+    def get_toolbar_actions(self) -> ActionSet:
+        return self._toolbar_actions or no_actions()
+
+    def get_empty_state_actions(self) -> ActionSet:
+        return self._empty_state_actions or no_actions()
+
+    def rows_need_records(self) -> bool:
+        """Return whether a row's actions can only be drawn with the record itself."""
+        return self._record_actions is not None and self._record_actions.needs_record()
+
+    def find_record_action(self, name: str) -> Action | None:
+        """Return an action of one row: of its menu, or of one of its cells."""
+        found = self.get_record_actions().find(name)
+        if found is not None:
+            return found
+        cells = (column.get_action() for column in self._columns)
+        return next((each for each in cells if each is not None and each.get_name() == name), None)
+
+    def find_bulk_action(self, name: str) -> Action | None:
+        return self.get_bulk_actions().find(name)
+
+    def find_table_action(self, name: str) -> Action | None:
+        """Return an action above the table, beside the search, or where rows would be."""
+        sets = (self._header_actions, self._toolbar_actions, self._empty_state_actions)
+        return next((found for each in sets if each and (found := each.find(name))), None)
+
+    def card_face(self) -> CardFace | None:
+        """Return the card, if there is one; rows that can be dragged are never cards."""
+        if self._reorder_column is not None:
+            return None
+        layout = self._cards
+        if layout is None and self._default_layout == "grid":
+            layout = CardLayout()
+        if layout is None:
+            return None
+        face: CardFace | None = self._kept.get("card")
+        if face is None:
+            face = self._kept["card"] = layout.resolve(self._columns)
+        return face
+
+    def get_layouts(self) -> tuple[TableLayout, ...]:
+        return _LAYOUTS[:1] if self.card_face() is None else _LAYOUTS
+
+    def get_default_layout(self) -> TableLayout:
+        return self._default_layout if self._default_layout in self.get_layouts() else "table"
+
+    def default_columns(self) -> tuple[str, ...]:
+        """Return the names of the columns that are shown before anybody arranges them."""
+        names: tuple[str, ...] | None = self._kept.get("columns")
+        if names is None:
+            shown = (c for c in self._columns if c.is_visible() or not c.is_toggleable())
+            names = self._kept["columns"] = tuple(column.get_name() for column in shown)
+        return names
+
     def plan_for(self, model: type[Model]) -> TablePlan:
-        """Return the plan for a model; the first call checks every column path."""
-        plan = self._plans.get(model)
+        """Return the plan for a model; the first call checks everything declared."""
+        plan: TablePlan | None = self._kept.get(model)
         if plan is None:
-            plan = self._plans[model] = compile_plan(self, model)
+            plan = compile_plan(self, model)
+            self.check(model)
+            self._kept[model] = plan
         return plan
 
+    def check(self, model: type[Model]) -> None:
+        """Complain about parts that cannot work with a model or with one another."""
+        for each in self._filters:
+            each.for_model(model).check()
+        for group in self._groups:
+            group.path_in(model)
+        for column in self._columns:
+            for summary in column.get_summaries():
+                if summary.reads_values and column.path_in(model).compute is not None:
+                    raise TableSchemaException.unsummarizable(column.get_name(), summary.name)
+        if self._reorder_column is not None:
+            _check_reorder_column(self._reorder_column, model)
+        self.get_default_sort()
+        self.get_default_group()
+        self.card_face()
+
     def to_wire(self) -> TableWire:
-        description = self._empty_description
-        return {
-            "columns": self._columns_to_wire(),
-            "searchable": self.is_searchable(),
-            "searchPlaceholder": self.get_search_placeholder(),
-            "searchDebounce": self._search_debounce,
-            "perPageOptions": list(self._per_page_options),
-            "defaultPerPage": self.get_default_per_page(),
-            "defaultSort": self._default_sort_to_wire(),
-            "emptyState": {
-                "heading": str(self._empty_heading),
-                "description": None if description is None else str(description),
-                "icon": self._empty_icon,
-            },
-        }
-
-    def _columns_to_wire(self) -> list[ColumnWire]:
-        if self._model is None:
-            return [column.to_wire() for column in self._columns]
-        labels = self.plan_for(self._model).labels()
-        return [column.to_wire(label) for column, label in zip(self._columns, labels, strict=True)]
-
-    def _default_sort_to_wire(self) -> DefaultSortWire | None:
-        sort = self.get_default_sort()
-        return None if sort is None else {"column": sort.column, "direction": sort.direction}
+        """Return the table for the current user, in their language."""
+        return table_wire(
+            self,
+            self._kept,
+            bulk=drawn(self._bulk_actions),
+            header=drawn(self._header_actions),
+            toolbar=drawn(self._toolbar_actions),
+            empty_state=drawn(self._empty_state_actions),
+        )
 
     def _with(self, **changes: Any) -> Self:
-        return super()._with(**changes, _plans={})
+        return super()._with(**changes, _kept={})
+
+
+def _check_reorder_column(name: str, model: type[Model]) -> None:
+    known = [each.name for each in model._meta.concrete_fields]
+    try:
+        model._meta.get_field(name)
+    except FieldDoesNotExist:
+        raise TableSchemaException.unknown_reorder_column(name, model, known) from None
+
+
+def _twice(names: list[str]) -> set[str]:
+    return {name for name in names if names.count(name) > 1}

@@ -3,47 +3,107 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Self
+from dataclasses import field
+from typing import Any, NamedTuple, Self
 
 from django_panel.support.values import frozen
+from django_panel.tables import asking, selection
+from django_panel.tables.asking import Asked, ColumnArrangement
+from django_panel.tables.counting import CountMode
+from django_panel.tables.persistence import TableMemory
+from django_panel.tables.query_string import read_parameters
 from django_panel.tables.schema import TableSchema
-from django_panel.tables.wire import SortDirection, TableStateWire
+from django_panel.tables.selection import SelectionScope
+from django_panel.tables.wire import (
+    FilterIndicatorWire,
+    SortDirection,
+    TableLayout,
+    TableStateWire,
+)
 
-#: A longer search is cut: the box is for words, and each word costs a pass over the rows.
-LONGEST_SEARCH = 255
-#: Page numbers of more digits than this are not numbers of pages.
-_LONGEST_NUMBER = 9
+
+class Selected(NamedTuple):
+    """What a selection token stands for."""
+
+    state: TableState
+    tab: str | None
 
 
 @frozen(kw_only=True)
 class TableState:
     """The applied state of a table; nothing in it came unchecked from the request."""
 
+    schema: TableSchema = field(compare=False, repr=False)
     per_page: int
+    columns: ColumnArrangement
     search: str | None = None
+    column_searches: Mapping[str, str] = field(default_factory=dict)
+    filters: Mapping[str, Any] = field(default_factory=dict)
     sort: str | None = None
     direction: SortDirection | None = None
+    group: str | None = None
+    layout: TableLayout = "table"
     page: int = 1
+    #: Where a page starts that is not reached by its number.
+    cursor: str | None = None
+    count_mode: CountMode = "auto"
 
     @classmethod
-    def from_query(cls, query: Mapping[str, Any], schema: TableSchema) -> Self:
+    def from_query(
+        cls,
+        query: Mapping[str, Any],
+        schema: TableSchema,
+        store: TableMemory | None = None,
+        namespace: tuple[str, ...] = (),
+    ) -> Self:
         """Read the query string; what is unknown, malformed or too large counts as not asked.
 
-        Never raises: a link that somebody shortened or tampered with still opens the list.
+        Never raises: a link that somebody shortened or tampered with still opens the list. What
+        is silent about a part that the table remembers takes it from ``store``; a table inside
+        another page reads below its ``namespace``.
         """
-        sort = _sort(query, schema)
-        per_page = _number(query, "perPage")
-        return cls(
-            search=_search(query, schema),
+        memory = store if store is not None and schema.persists() else None
+        asked = Asked(
+            read_parameters(query, *namespace), {} if memory is None else memory.recall(), schema
+        )
+        sort = asking.sort(asked, schema)
+        per_page = asking.number(asked.now("perPage"))
+        state = cls(
+            schema=schema,
+            search=asking.search(asked, schema),
+            column_searches=asking.column_searches(asked, schema),
+            filters=asking.filters(asked, schema),
             sort=sort,
-            direction=_direction(query) if sort is not None else None,
-            page=max(1, _number(query, "page") or 1),
+            direction=None if sort is None else asking.direction(asked),
+            group=asking.group(asked, schema),
+            columns=asking.arrangement(asked, schema),
+            layout=asking.layout(asked, schema),
+            page=max(1, asking.number(asked.now("page")) or 1),
             per_page=(
                 per_page
                 if per_page in schema.get_per_page_options()
                 else schema.get_default_per_page()
             ),
+            cursor=asking.cursor(asked, schema),
+            count_mode="exact" if asked.now("count") == "exact" else schema.get_count(),
         )
+        if memory is not None:
+            memory.keep(asking.remembered(asked, state, schema))
+        return state
+
+    @classmethod
+    def from_token(
+        cls, token: object, schema: TableSchema, scope: SelectionScope
+    ) -> Selected | None:
+        """Return the state a selection was made in, or None for a token that is not theirs."""
+        signed = selection.read(token, scope)
+        if signed is None:
+            return None
+        return Selected(cls.from_query(signed.parameters, schema), signed.tab)
+
+    def to_token(self, scope: SelectionScope, tab: str | None = None) -> str:
+        """Return what stands for all rows that match: signed, and good for one person."""
+        return selection.sign(scope, tab, asking.narrowing_parameters(self))
 
     @property
     def offset(self) -> int:
@@ -52,53 +112,43 @@ class TableState:
     @property
     def words(self) -> list[str]:
         """The words searched for, each once."""
-        return list(dict.fromkeys((self.search or "").split()))
+        return self.split(self.search or "")
 
-    def to_wire(self) -> TableStateWire:
+    def split(self, text: str) -> list[str]:
+        """Return a search as the words that must each be found."""
+        if not self.schema.splits_search_terms():
+            return [text] if text else []
+        return list(dict.fromkeys(text.split()))
+
+    def includes_trashed(self) -> bool:
+        """Return whether a filter asks for deleted records, so that they must be in reach."""
+        return any(
+            each.includes_trashed(self.filters[each.get_name()])
+            for each in self.schema.get_filters()
+            if each.get_name() in self.filters
+        )
+
+    def indicators(self) -> list[FilterIndicatorWire]:
+        """Return what is applied, in words."""
+        return [
+            {"name": each.get_name(), "label": label}
+            for each in self.schema.get_filters()
+            if each.get_name() in self.filters
+            for label in each.indicators(self.filters[each.get_name()])
+        ]
+
+    def to_wire(self, selection: str | None = None) -> TableStateWire:
+        """Return what was applied; ``selection`` is the token for all of it."""
         return {
             "search": self.search,
             "sort": self.sort,
             "direction": self.direction,
             "perPage": self.per_page,
+            "filters": dict(self.filters),
+            "filterIndicators": self.indicators() if self.filters else [],
+            "columnSearches": dict(self.column_searches),
+            "columns": {"visible": list(self.columns.visible), "order": list(self.columns.order)},
+            "group": self.group,
+            "layout": self.layout,
+            "selection": selection,
         }
-
-
-def _search(query: Mapping[str, Any], schema: TableSchema) -> str | None:
-    text = _scalar(query, "search")
-    if text is None or not schema.is_searchable():
-        return None
-    text = text.strip()[:LONGEST_SEARCH].strip()
-    try:
-        # Half of a surrogate pair is no text, and no database takes it.
-        text.encode()
-    except UnicodeEncodeError:
-        return None
-    return text or None
-
-
-def _sort(query: Mapping[str, Any], schema: TableSchema) -> str | None:
-    name = _scalar(query, "sort")
-    column = None if name is None else schema.get_column(name)
-    return name if column is not None and column.is_sortable() else None
-
-
-def _direction(query: Mapping[str, Any]) -> SortDirection:
-    return "desc" if _scalar(query, "direction") == "desc" else "asc"
-
-
-def _number(query: Mapping[str, Any], key: str) -> int | None:
-    text = _scalar(query, key)
-    # ``isdigit`` alone would also take the digits of other scripts and superscripts.
-    if text is None or not (text.isascii() and text.isdigit()) or len(text) > _LONGEST_NUMBER:
-        return None
-    return int(text)
-
-
-def _scalar(query: Mapping[str, Any], key: str) -> str | None:
-    """Return one clean text, or None for a list, a mapping, a repeated key or a NUL."""
-    # A query string holds several values a key, and its plain look-up hides all but the last.
-    values = query.getlist(key) if hasattr(query, "getlist") else [query.get(key)]
-    value = values[0] if len(values) == 1 else None
-    if isinstance(value, int) and not isinstance(value, bool):
-        return str(value) if abs(value) < 10**_LONGEST_NUMBER else None
-    return value if isinstance(value, str) and "\x00" not in value else None

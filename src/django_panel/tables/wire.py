@@ -8,8 +8,7 @@ if TYPE_CHECKING:
     from django_panel.actions.wire import ActionWire
     from django_panel.forms.wire import FormWire, OptionWire
 
-ColumnType = Literal["text", "number", "badge", "boolean", "date", "datetime"]
-ColumnKind = Literal[
+ColumnType = Literal[
     "text",
     "number",
     "badge",
@@ -35,23 +34,11 @@ ConstraintType = Literal["text", "number", "date", "boolean", "select"]
 
 
 class ColumnWire(TypedDict):
-    """One column's definition."""
-
-    name: str
-    label: str
-    type: ColumnType
-    sortable: bool
-    searchable: bool
-    alignment: Alignment
-    placeholder: str | None
-
-
-class ColumnDefinitionWire(TypedDict):
     """One column's definition; the keys of one kind only are optional here."""
 
     name: str
     label: str
-    type: ColumnKind
+    type: ColumnType
     sortable: bool
     searchable: bool
     individuallySearchable: bool
@@ -141,7 +128,7 @@ class EditableCellWire(TypedDict):
     label: NotRequired[str | None]
 
 
-FullCellWire = (
+CellWire = (
     str
     | NumberCellWire
     | BadgeCellWire
@@ -154,9 +141,6 @@ FullCellWire = (
     | object
     | None
 )
-
-
-CellWire = str | NumberCellWire | BadgeCellWire | BooleanCellWire | DateCellWire | None
 
 
 class CellMetaWire(TypedDict, total=False):
@@ -180,15 +164,8 @@ class RowWire(TypedDict):
     """One record of the page."""
 
     key: str | int
-    cells: dict[str, CellWire]
-
-
-class FullRowWire(TypedDict):
-    """One record of the page."""
-
-    key: str | int
     group: RowGroupWire | None
-    cells: dict[str, FullCellWire]
+    cells: dict[str, CellWire]
     cellMeta: dict[str, CellMetaWire]
     actions: list[ActionWire]
     #: Where the first column leads: the record's view page, else its edit page.
@@ -203,6 +180,8 @@ class EmptyStateWire(TypedDict):
     heading: str
     description: str | None
     icon: str | None
+    component: str | None
+    actions: list[ActionWire]
 
 
 class DefaultSortWire(TypedDict):
@@ -210,43 +189,7 @@ class DefaultSortWire(TypedDict):
 
     column: str
     direction: SortDirection
-
-
-class TableWire(TypedDict):
-    """The prop ``table``."""
-
-    columns: list[ColumnWire]
-    searchable: bool
-    searchPlaceholder: str
-    searchDebounce: int
-    perPageOptions: list[int]
-    defaultPerPage: int
-    defaultSort: DefaultSortWire | None
-    emptyState: EmptyStateWire
-
-
-class TableStateWire(TypedDict):
-    """The prop ``state``: what was applied, never what was asked."""
-
-    search: str | None
-    sort: str | None
-    direction: SortDirection | None
-    perPage: int
-
-
-#: ``from`` is a Python keyword, hence the functional form.
-PaginationWire = TypedDict(
-    "PaginationWire",
-    {
-        "page": int,
-        "perPage": int,
-        "total": int,
-        "totalIsExact": bool,
-        "lastPage": int,
-        "from": int | None,
-        "to": int | None,
-    },
-)
+    label: str | None
 
 
 class ConstraintWire(TypedDict):
@@ -342,11 +285,80 @@ class CardsWire(TypedDict):
     columns: int
 
 
+class TableWire(TypedDict):
+    """The prop ``table``."""
+
+    columns: list[ColumnWire]
+    filters: list[FilterWire]
+    groups: list[GroupWire]
+    defaultGroup: str | None
+    columnManager: ColumnManagerWire
+    filterBehaviour: FilterBehaviourWire
+    searchable: bool
+    searchPlaceholder: str
+    searchDebounce: int
+    searchOnBlur: bool
+    individualSearchColumns: list[str]
+    selectable: bool
+    reorderable: bool
+    frozen: FrozenWire
+    perPageOptions: list[int]
+    defaultPerPage: int
+    defaultSort: DefaultSortWire | None
+    layouts: list[TableLayout]
+    cards: CardsWire | None
+    bulkActions: list[ActionWire]
+    recordActions: RecordActionsWire
+    headerActions: list[ActionWire]
+    toolbarActions: list[ActionWire]
+    emptyState: EmptyStateWire
+    #: Whether any column has figures below it, so that the row is drawn before they arrive.
+    summarized: bool
+    #: Seconds between refreshes; null means none.
+    polling: int | None
+
+
 class ColumnArrangementWire(TypedDict):
     """Which columns are shown, and in which order."""
 
     visible: list[str]
     order: list[str]
+
+
+class TableStateWire(TypedDict):
+    """The prop ``state``: what was applied, never what was asked."""
+
+    search: str | None
+    sort: str | None
+    direction: SortDirection | None
+    perPage: int
+    filters: dict[str, object]
+    filterIndicators: list[FilterIndicatorWire]
+    columnSearches: dict[str, str]
+    columns: ColumnArrangementWire
+    group: str | None
+    layout: TableLayout
+    #: Stands for "all rows that match"; a bulk action sends it back as ``selection``.
+    selection: str | None
+
+
+#: ``from`` is a Python keyword, hence the functional form. ``next`` and ``previous`` are
+#: cursors; null where there is none, and with numbered pages.
+PaginationWire = TypedDict(
+    "PaginationWire",
+    {
+        "page": int,
+        "perPage": int,
+        "total": int,
+        "totalIsExact": bool,
+        "lastPage": int,
+        "from": int | None,
+        "to": int | None,
+        "mode": Literal["pages", "cursor"],
+        "next": str | None,
+        "previous": str | None,
+    },
+)
 
 
 class TabWire(TypedDict):

@@ -18,11 +18,9 @@ from django_panel.tables.paths import ColumnPath, ModelField, resolve_path
 from django_panel.tables.query_types import ModelClass
 from django_panel.tables.wire import (
     Alignment,
-    ColumnDefinitionWire,
-    ColumnKind,
+    CellWire,
     ColumnType,
     ColumnWire,
-    FullCellWire,
 )
 
 if TYPE_CHECKING:
@@ -30,7 +28,7 @@ if TYPE_CHECKING:
 
 Text = str | Promise
 #: Called with the value, then what ``companions`` ask for, then the record if the kind wants it.
-CellFunction = Callable[..., FullCellWire]
+CellFunction = Callable[..., CellWire]
 Edge = Literal["start", "end"]
 Attributes = Mapping[str, Any]
 
@@ -47,7 +45,7 @@ class Column(QueryOptions, ABC):
     of the model shows what it answers, for which whole records are read.
     """
 
-    type: ClassVar[ColumnKind]
+    type: ClassVar[ColumnType]
     #: The key of a cell that ``format_using`` fills; None: its answer is drawn like a value.
     formatted_key: ClassVar[str | None] = None
 
@@ -267,21 +265,9 @@ class Column(QueryOptions, ABC):
         looked up here, at most once a page; the function itself runs once a row.
         """
 
-    def to_wire(self, derived_label: Text | None = None) -> ColumnWire:
-        definition = self.definition(derived_label)
-        return {
-            "name": self._name,
-            "label": definition["label"],
-            "type": cast("ColumnType", self.type),
-            "sortable": self._sortable,
-            "searchable": self._searchable,
-            "alignment": self._alignment,
-            "placeholder": self.get_placeholder(),
-        }
-
-    def definition(
+    def to_wire(
         self, derived_label: Text | None = None, source: ModelField | None = None
-    ) -> ColumnDefinitionWire:
+    ) -> ColumnWire:
         """Return all the browser is told; ``source`` is the model field behind the column."""
         return {
             "name": self._name,

@@ -9,7 +9,7 @@ from django_panel.support.values import frozen
 from django_panel.tables.columns.base import CellFunction, Column, Text
 from django_panel.tables.columns.color_grammar import safe_color
 from django_panel.tables.paths import ModelField
-from django_panel.tables.wire import ColorCellWire, ColumnDefinitionWire
+from django_panel.tables.wire import ColorCellWire, ColumnWire
 
 
 @frozen
@@ -38,7 +38,7 @@ class ColorColumn(Column):
 
         return cell
 
-    def definition(
+    def to_wire(
         self, derived_label: Text | None = None, source: ModelField | None = None
-    ) -> ColumnDefinitionWire:
-        return {**super().definition(derived_label, source), "copyable": self._copyable}
+    ) -> ColumnWire:
+        return {**super().to_wire(derived_label, source), "copyable": self._copyable}

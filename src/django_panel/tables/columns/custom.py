@@ -12,7 +12,7 @@ from django_panel.tables.columns.callbacks import checked
 from django_panel.tables.columns.mistakes import ColumnMistake
 from django_panel.tables.paths import ColumnPath, ModelField, computed_path
 from django_panel.tables.query_types import ModelClass
-from django_panel.tables.wire import ColumnDefinitionWire
+from django_panel.tables.wire import ColumnWire
 
 
 @frozen
@@ -59,10 +59,10 @@ class CustomColumn(Column):
     def cell_function(self, source: ModelField | None) -> CellFunction:
         return _itself
 
-    def definition(
+    def to_wire(
         self, derived_label: Text | None = None, source: ModelField | None = None
-    ) -> ColumnDefinitionWire:
-        return {**super().definition(derived_label, source), "component": self.get_component()}
+    ) -> ColumnWire:
+        return {**super().to_wire(derived_label, source), "component": self.get_component()}
 
 
 def _itself(value: Any) -> Any:

@@ -16,7 +16,7 @@ from django_panel.tables.columns.base import Column, Text
 from django_panel.tables.columns.callbacks import ValueCallback, checked, takes_record
 from django_panel.tables.columns.mistakes import ColumnMistake
 from django_panel.tables.paths import ColumnPath, ModelField
-from django_panel.tables.wire import ColumnDefinitionWire
+from django_panel.tables.wire import ColumnWire
 
 Rule = Callable[[Any], object]
 
@@ -144,10 +144,10 @@ class EditableColumn(Column):
     def coerce(self, value: object, target: ModelField | None) -> Any:
         """Return a posted value as the kind of value this column holds, or refuse it."""
 
-    def definition(
+    def to_wire(
         self, derived_label: Text | None = None, source: ModelField | None = None
-    ) -> ColumnDefinitionWire:
-        return {**super().definition(derived_label, source), "editable": True}
+    ) -> ColumnWire:
+        return {**super().to_wire(derived_label, source), "editable": True}
 
     def _target_of(self, record: Model) -> ModelField | None:
         if self._update_using is None:

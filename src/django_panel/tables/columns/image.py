@@ -16,7 +16,7 @@ from django_panel.tables.columns.base import CellFunction, Column, Text
 from django_panel.tables.columns.callbacks import checked
 from django_panel.tables.columns.text import text_of
 from django_panel.tables.paths import ColumnPath, ModelField, label_field, path_to_field
-from django_panel.tables.wire import ColumnDefinitionWire, ImageCellWire
+from django_panel.tables.wire import ColumnWire, ImageCellWire
 
 DEFAULT_SIZE = 32
 _INITIALS = 2
@@ -79,11 +79,11 @@ class ImageColumn(Column):
 
         return cell
 
-    def definition(
+    def to_wire(
         self, derived_label: Text | None = None, source: ModelField | None = None
-    ) -> ColumnDefinitionWire:
+    ) -> ColumnWire:
         return {
-            **super().definition(derived_label, source),
+            **super().to_wire(derived_label, source),
             "circular": self._circular,
             "size": self._size,
         }

@@ -17,7 +17,7 @@ from django_panel.tables.columns.editable import EditableColumn
 from django_panel.tables.columns.text import text_of
 from django_panel.tables.paths import ColumnPath, ModelField, resolve_path
 from django_panel.tables.query_types import ModelClass
-from django_panel.tables.wire import ColumnDefinitionWire, EditableCellWire
+from django_panel.tables.wire import ColumnWire, EditableCellWire
 
 
 @frozen
@@ -79,10 +79,10 @@ class SelectColumn(EditableColumn):
 
         return cell
 
-    def definition(
+    def to_wire(
         self, derived_label: Text | None = None, source: ModelField | None = None
-    ) -> ColumnDefinitionWire:
+    ) -> ColumnWire:
         return {
-            **super().definition(derived_label, source),
+            **super().to_wire(derived_label, source),
             "options": choices.to_wire(self.get_options(source)),
         }

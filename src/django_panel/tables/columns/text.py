@@ -9,7 +9,7 @@ from django_panel.support.json import dumps
 from django_panel.support.values import frozen
 from django_panel.tables.columns.base import CellFunction, Column, Text, choice_labels
 from django_panel.tables.paths import ModelField
-from django_panel.tables.wire import ColumnDefinitionWire
+from django_panel.tables.wire import ColumnWire
 
 ELLIPSIS = "…"
 
@@ -57,10 +57,10 @@ class TextColumn(Column):
 
         return cut_cell
 
-    def definition(
+    def to_wire(
         self, derived_label: Text | None = None, source: ModelField | None = None
-    ) -> ColumnDefinitionWire:
-        return {**super().definition(derived_label, source), "wrap": self._wrap}
+    ) -> ColumnWire:
+        return {**super().to_wire(derived_label, source), "wrap": self._wrap}
 
 
 def text_of(value: Any) -> str | None:

@@ -19,7 +19,7 @@ from django_panel.tables.columns.editable import EditableColumn
 from django_panel.tables.columns.number import exact
 from django_panel.tables.columns.text import text_of
 from django_panel.tables.paths import ModelField
-from django_panel.tables.wire import ColumnDefinitionWire, EditableCellWire
+from django_panel.tables.wire import ColumnWire, EditableCellWire
 
 #: A number of more characters than this is not typed but pasted by accident.
 _LONGEST_NUMBER = 100
@@ -68,12 +68,12 @@ class TextInputColumn(EditableColumn):
 
         return cell
 
-    def definition(
+    def to_wire(
         self, derived_label: Text | None = None, source: ModelField | None = None
-    ) -> ColumnDefinitionWire:
+    ) -> ColumnWire:
         held = getattr(source, "max_length", None)
         return {
-            **super().definition(derived_label, source),
+            **super().to_wire(derived_label, source),
             "numeric": self._numeric,
             "maxLength": self._max_length if self._max_length is not None else held,
         }

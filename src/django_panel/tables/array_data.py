@@ -1,0 +1,123 @@
+"""A table over records that are in memory: mappings instead of rows of a database."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from functools import cached_property
+from typing import Any
+
+from django_panel.support.keys import RecordKey
+from django_panel.tables.plan import TablePlan, plan_items
+from django_panel.tables.rows import RowParts, make_rows
+from django_panel.tables.schema import TableSchema
+from django_panel.tables.state import TableState
+from django_panel.tables.wire import PaginationWire, RowWire
+
+Item = Mapping[str, Any]
+
+
+class ArrayTableData:
+    """Searches, sorts and pages mappings; filters, groups and figures need a database."""
+
+    def __init__(self, records: Iterable[Item], key: str = "id") -> None:
+        self._records = list(records)
+        self._key = key
+
+    def page(
+        self, schema: TableSchema, state: TableState, parts: RowParts | None = None
+    ) -> ArrayPage:
+        """Return the asked page; its ``state`` is what was really applied."""
+        applied = replace(state, filters={}, group=None, cursor=None)
+        return ArrayPage(self._records, self._key, schema, applied, parts)
+
+
+class ArrayPage:
+    """One page of mappings."""
+
+    def __init__(
+        self,
+        records: Sequence[Item],
+        key: str,
+        schema: TableSchema,
+        state: TableState,
+        parts: RowParts | None,
+    ) -> None:
+        self.state = state
+        self._records = records
+        self._key = key
+        self._schema = schema
+        self._parts = parts
+        self._plan = plan_items(schema.get_columns())
+
+    @cached_property
+    def rows(self) -> list[RowWire]:
+        start = self.state.offset
+        shown = self._matching[start : start + self.state.per_page]
+        keys = [key for key, _item in shown]
+        plan = self._plan.showing(self.state.columns.shown())
+        return make_rows(plan, [item for _key, item in shown], "", self._parts, keys)
+
+    @cached_property
+    def pagination(self) -> PaginationWire:
+        state, total = self.state, len(self._matching)
+        shown = max(0, min(state.per_page, total - state.offset))
+        return {
+            "page": state.page,
+            "perPage": state.per_page,
+            "total": total,
+            "totalIsExact": True,
+            "lastPage": max(1, -(-total // state.per_page)),
+            "from": state.offset + 1 if shown else None,
+            "to": state.offset + shown if shown else None,
+            "mode": "pages",
+            "next": None,
+            "previous": None,
+        }
+
+    @cached_property
+    def _matching(self) -> list[tuple[RecordKey, Item]]:
+        """The records that were searched for, in the asked order, with their keys."""
+        items = [(self._key_of(item, place), item) for place, item in enumerate(self._records)]
+        columns = self._schema.get_columns()
+        searched = [column.get_name() for column in columns if column.is_searchable()]
+        conditions = [(word, searched) for word in self.state.words]
+        for name, text in self.state.column_searches.items():
+            conditions += [(word, [name]) for word in self.state.split(text)]
+        for word, names in conditions:
+            readers = [_reader(self._plan, name) for name in names]
+            items = [pair for pair in items if _contains(pair[1], word.casefold(), readers)]
+        order = self._order()
+        if order is not None:
+            read = _reader(self._plan, order[0])
+            items.sort(key=lambda pair: _rank(read(pair[1])), reverse=order[1] == "desc")
+        return items
+
+    def _order(self) -> tuple[str, str] | None:
+        if self.state.sort is not None:
+            return self.state.sort, self.state.direction or "asc"
+        default = self._schema.get_default_sort()
+        return None if default is None else (default.column, default.direction)
+
+    def _key_of(self, item: Item, place: int) -> RecordKey:
+        key = item.get(self._key, place)
+        return key if isinstance(key, int) and not isinstance(key, bool) else str(key)
+
+
+def _reader(plan: TablePlan, name: str) -> Callable[[Item], Any]:
+    return plan.by_name[name].path.reader()
+
+
+def _contains(item: Item, word: str, readers: Sequence[Callable[[Item], Any]]) -> bool:
+    values = (read(item) for read in readers)
+    return any(word in str(value).casefold() for value in values if value is not None)
+
+
+def _rank(value: Any) -> tuple[int, str, Any]:
+    """Return something any two values can be ordered by: nothing, numbers, then the rest."""
+    if value is None:
+        return (0, "", 0)
+    if isinstance(value, int | float):
+        return (1, "", value)
+    comparable = value if hasattr(type(value), "__lt__") else str(value)
+    return (2, type(comparable).__name__, comparable)

@@ -1,0 +1,110 @@
+"""ArrayTableData: mappings searched, sorted and paged by declared columns only."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from django_panel.tables import ArrayTableData, NumberColumn, SelectFilter, TableSchema, TextColumn
+from django_panel.tables.array_data import ArrayPage
+from django_panel.tables.state import TableState
+
+SCHEMA = (
+    TableSchema()
+    .columns(
+        [
+            TextColumn("name").searchable(individually=True).sortable(),
+            TextColumn("owner.name").searchable().sortable(),
+            NumberColumn("size").sortable(),
+            TextColumn("secret"),
+        ]
+    )
+    .filters([SelectFilter("name").options([("a", "A")]).default("a")])
+    .groups(["name"])
+)
+RECORDS: list[dict[str, Any]] = [
+    {"id": 7, "name": "Moss", "owner": {"name": "Ada"}, "size": 3, "secret": "x"},
+    {"id": "b/1", "name": "Fern", "owner": None, "size": None, "secret": "moss"},
+    {"name": "moss 2", "owner": {"name": "Bo"}, "size": 1.5, "secret": "y"},
+    {"id": 9, "name": None, "size": "big"},
+]
+
+
+def ask(schema: TableSchema = SCHEMA, **query: Any) -> ArrayPage:
+    return ArrayTableData(RECORDS).page(schema, TableState.from_query(query, schema))
+
+
+def names(page: ArrayPage) -> list[Any]:
+    return [row["cells"]["name"] for row in page.rows]
+
+
+def test_records_become_rows() -> None:
+    rows = ask().rows
+
+    assert [row["key"] for row in rows] == [7, "b/1", 2, 9]
+    assert rows[0]["cells"] == {
+        "name": "Moss",
+        "owner.name": "Ada",
+        "size": {"display": "3", "raw": 3},
+        "secret": "x",
+    }
+
+
+@pytest.mark.parametrize(
+    ("query", "expected"),
+    [
+        ({"search": "MOSS"}, ["Moss", "moss 2"]),
+        ({"search": "moss bo"}, ["moss 2"]),
+        ({"search": "x"}, []),
+        ({"columnSearch": {"name": "fern"}}, ["Fern"]),
+        ({"columnSearch": {"secret": "x"}}, ["Moss", "Fern", "moss 2", None]),
+        ({"sort": "name"}, [None, "Fern", "Moss", "moss 2"]),
+        ({"sort": "size", "direction": "desc"}, [None, "Moss", "moss 2", "Fern"]),
+        ({"sort": "secret"}, ["Moss", "Fern", "moss 2", None]),
+        ({"filters": {"name": "a"}}, ["Moss", "Fern", "moss 2", None]),
+    ],
+    ids=str,
+)
+def test_they_are_searched_and_sorted(query: dict[str, Any], expected: list[Any]) -> None:
+    assert names(ask(**query)) == expected
+
+
+def test_the_state_is_what_was_applied() -> None:
+    wire = ask(group="name", search="moss", sort="secret").state.to_wire()
+
+    assert (wire["search"], wire["sort"], wire["group"]) == ("moss", None, None)
+    assert (wire["filters"], wire["filterIndicators"]) == ({}, [])
+
+
+def test_they_are_paged() -> None:
+    schema = SCHEMA.per_page_options([3]).default_sort("name", "asc")
+
+    assert names(ask(schema)) == [None, "Fern", "Moss"]
+    assert names(ask(schema, page=2)) == ["moss 2"]
+    assert ask(schema, page=2).pagination == {
+        "page": 2,
+        "perPage": 3,
+        "total": 4,
+        "totalIsExact": True,
+        "lastPage": 2,
+        "from": 4,
+        "to": 4,
+        "mode": "pages",
+        "next": None,
+        "previous": None,
+    }
+    assert ask(schema, page=9).rows == []
+    assert ask(schema, page=9).pagination["from"] is None
+
+
+def test_hidden_columns_are_not_sent() -> None:
+    assert set(ask(columns={"visible": ["size"]}).rows[0]["cells"]) == {"size"}
+
+
+def test_nothing_is_an_empty_page() -> None:
+    page = ArrayTableData([]).page(SCHEMA, TableState.from_query({}, SCHEMA))
+
+    assert page.rows == []
+    assert page.pagination["total"] == 0
+    assert page.pagination["lastPage"] == 1

@@ -1,0 +1,158 @@
+"""Cards: which column fills which slot. Tabs: ready-made views and their badges."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.db.models import QuerySet
+
+from django_panel.exceptions import PanelSchemaException
+from django_panel.tables import counting
+from django_panel.tables.cards import CardLayout
+from django_panel.tables.columns.badge import BadgeColumn
+from django_panel.tables.columns.boolean import BooleanColumn
+from django_panel.tables.columns.icon import IconColumn
+from django_panel.tables.columns.image import ImageColumn
+from django_panel.tables.columns.text import TextColumn
+from django_panel.tables.columns.toggle import ToggleColumn
+from django_panel.tables.schema import TableSchema
+from django_panel.tables.tabs import Tab, active_tab, check_tabs, tab_badges, tabs_to_wire
+from tests.project.models import Task
+from tests.tables.reading import Ask, Statements, sql_of
+
+COLUMNS = [
+    ToggleColumn("open"),
+    ImageColumn("picture"),
+    ImageColumn("stamp"),
+    TextColumn("hidden").visible(False),
+    TextColumn("name"),
+    BadgeColumn("state"),
+    BooleanColumn("paid"),
+    IconColumn("kind"),
+    *[TextColumn(letter) for letter in "abcde"],
+]
+
+
+def face(layout: CardLayout) -> dict[str, Any]:
+    return dict(layout.resolve(COLUMNS).to_wire())
+
+
+class TestCards:
+    def test_what_is_not_said_is_inferred(self) -> None:
+        assert face(CardLayout()) == {
+            "title": "stamp",
+            "description": None,
+            "image": "picture",
+            "badges": ["state", "paid", "kind"],
+            "details": ["open", "name", "a", "b"],
+            "columns": 3,
+        }
+
+    def test_a_claimed_column_is_not_used_twice(self) -> None:
+        card = face(CardLayout().title("name").description("a").badges(["paid"]).image("stamp"))
+
+        assert card["title"] == "name"
+        assert card["details"] == ["open", "picture", "state", "kind"]
+
+    def test_what_is_said_empty_stays_empty(self) -> None:
+        card = face(CardLayout().title(None).image(None).badges([]).details([]))
+
+        assert (card["title"], card["image"], card["badges"], card["details"]) == (
+            None,
+            None,
+            [],
+            [],
+        )
+
+    def test_explicit_lists_are_as_long_as_they_are(self) -> None:
+        assert face(CardLayout().details(list("abcde")))["details"] == list("abcde")
+
+    @pytest.mark.parametrize(("count", "columns"), [(0, 1), (1, 1), (4, 4), (9, 4)])
+    def test_one_to_four_stand_side_by_side(self, count: int, columns: int) -> None:
+        assert face(CardLayout().columns(count))["columns"] == columns
+
+    @pytest.mark.parametrize(
+        "layout",
+        [
+            CardLayout().title("nam"),
+            CardLayout().description("nam"),
+            CardLayout().image("nam"),
+            CardLayout().badges(["nam"]),
+            CardLayout().details(["nam"]),
+        ],
+    )
+    def test_an_unknown_column_is_refused(self, layout: CardLayout) -> None:
+        with pytest.raises(PanelSchemaException, match=r"'nam'.*Did you mean 'name'\?"):
+            TableSchema().columns(COLUMNS).cards(layout).to_wire()
+
+    def test_a_grid_is_offered_only_with_a_face(self) -> None:
+        schema = TableSchema().columns(COLUMNS)
+
+        assert schema.to_wire()["layouts"] == ["table"]
+        assert schema.cards().to_wire()["layouts"] == ["table", "grid"]
+        assert schema.default_layout("grid").to_wire()["cards"] is not None
+        assert schema.cards().reorderable("a").to_wire()["cards"] is None
+        assert schema.cards().cards(None).to_wire()["cards"] is None
+
+    @pytest.mark.django_db
+    def test_title_and_image_are_sent_although_hidden(
+        self, tasks: QuerySet[Task], ask: Ask, statements: Statements
+    ) -> None:
+        schema = (
+            TableSchema(Task)
+            .columns([TextColumn("title"), TextColumn("notes"), TextColumn("position")])
+            .cards()
+        )
+
+        with statements() as captured:
+            page = ask(schema, tasks, columns={"visible": ["position"]}, layout="grid")
+            assert set(page.rows[0]["cells"]) == {"title", "position"}
+
+        assert "notes" not in sql_of(captured)[0]
+
+
+class TestTabs:
+    tabs = (
+        Tab("all"),
+        Tab("done", "Finished").query(lambda queryset: queryset.filter(is_done=True)).icon("check"),
+        Tab("open").query(lambda queryset: queryset.filter(is_done=False)).badge(3),
+    )
+
+    def test_the_first_is_the_default(self) -> None:
+        for asked in (None, "", "nobody", ["done"], {"a": 1}, 7):
+            assert active_tab(self.tabs, asked) is self.tabs[0]
+        assert active_tab(self.tabs, "done") is self.tabs[1]
+        assert active_tab([], "done") is None
+
+    def test_they_say_what_they_are(self) -> None:
+        assert tabs_to_wire(self.tabs, self.tabs[1]) == [
+            {"key": "all", "label": "All", "icon": None, "active": False, "badge": None},
+            {"key": "done", "label": "Finished", "icon": "check", "active": True, "badge": None},
+            {"key": "open", "label": "Open", "icon": None, "active": False, "badge": 3},
+        ]
+
+    def test_two_of_one_key_are_refused(self) -> None:
+        with pytest.raises(PanelSchemaException, match="twice: done"):
+            check_tabs([*self.tabs, Tab("done")])
+        with pytest.raises(PanelSchemaException, match="empty name"):
+            Tab("")
+
+    @pytest.mark.django_db
+    def test_they_narrow_the_records(self, tasks: QuerySet[Task]) -> None:
+        assert [tab.apply(tasks).count() for tab in self.tabs] == [60, 20, 40]
+
+    @pytest.mark.django_db
+    def test_computed_badges_are_apart_and_bounded(
+        self, tasks: QuerySet[Task], statements: Statements, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        monkeypatch.setattr(counting, "COUNT_LIMIT", 30)
+        tabs = [tab.count_badge() for tab in self.tabs[:2]]
+        tabs += [self.tabs[2].badge(lambda queryset: queryset.count()), Tab("plain").badge("new")]
+
+        assert [tab["badge"] for tab in tabs_to_wire(tabs, None)] == [None, None, None, "new"]
+        with statements() as captured:
+            badges = tab_badges(tabs, tasks)
+
+        assert badges == {"all": "30+", "done": "20", "open": 40}
+        assert "LIMIT 31" in sql_of(captured)[0]

@@ -1,0 +1,162 @@
+"""Pages by cursor: forth and back without an offset, whatever the table is sorted by."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.db.models import QuerySet
+
+from django_panel.tables.columns.boolean import BooleanColumn
+from django_panel.tables.columns.number import NumberColumn
+from django_panel.tables.columns.text import TextColumn
+from django_panel.tables.groups import Group
+from django_panel.tables.schema import TableSchema
+from tests.project.models import Task
+from tests.tables.reading import Ask, Statements, sql_of
+
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+
+SCHEMA = (
+    TableSchema(Task)
+    .columns(
+        [
+            TextColumn("title").sortable().searchable(),
+            TextColumn("project.customer.name").sortable(),
+            TextColumn("assignee").sortable(),
+            BooleanColumn("is_done").sortable(),
+            NumberColumn("position").sortable(),
+            TextColumn("notes").sort_using(
+                lambda queryset, direction: queryset.order_by(
+                    "assignee__username", "-position" if direction == "desc" else "position"
+                )
+            ),
+        ]
+    )
+    .groups([Group("project"), Group("assignee").direction("desc")])
+    .pagination("cursor")
+)
+SORTS: list[dict[str, str]] = [
+    {},
+    *[
+        {"sort": column.get_name(), "direction": direction}
+        for column in SCHEMA.get_columns()
+        for direction in ("asc", "desc")
+    ],
+    {"group": "project"},
+    {"group": "assignee", "sort": "position", "direction": "desc"},
+]
+
+
+def keys_of(page: Any) -> list[Any]:
+    return [row["key"] for row in page.rows]
+
+
+@pytest.mark.parametrize("query", SORTS, ids=lambda query: " ".join(query.values()))
+def test_every_record_is_met_once_forth_and_back(
+    tasks: QuerySet[Task], ask: Ask, query: dict[str, str]
+) -> None:
+    numbered = SCHEMA.pagination("pages")
+    expected = keys_of(ask(numbered, tasks, perPage="100", **query))
+    walked, pages = [], []
+    cursor: str | None = ""
+    while cursor is not None:
+        page = ask(SCHEMA, tasks, perPage="25", cursor=cursor, **query)
+        walked += keys_of(page)
+        pages.append(page)
+        cursor = page.pagination["next"]
+
+    assert walked == expected
+    assert len(expected) == 60
+    assert [page.pagination["from"] for page in pages] == [1, 26, 51]
+    assert [page.pagination["to"] for page in pages] == [25, 50, 60]
+    assert [page.pagination["page"] for page in pages] == [1, 2, 3]
+
+    back = ask(SCHEMA, tasks, perPage="25", cursor=pages[2].pagination["previous"], **query)
+    first = ask(SCHEMA, tasks, perPage="25", cursor=back.pagination["previous"], **query)
+    assert keys_of(back) == expected[25:50]
+    assert (back.pagination["from"], back.pagination["page"]) == (26, 2)
+    assert keys_of(first) == expected[:25]
+    assert first.pagination["previous"] is None
+    assert first.pagination["from"] == 1
+
+
+def test_the_first_page_knows_where_it_is(tasks: QuerySet[Task], ask: Ask) -> None:
+    pagination = ask(SCHEMA, tasks).pagination
+
+    assert pagination["mode"] == "cursor"
+    assert pagination["previous"] is None
+    assert pagination["next"]
+    assert (pagination["total"], pagination["totalIsExact"]) == (60, True)
+    assert (pagination["page"], pagination["lastPage"]) == (1, 3)
+
+
+def test_there_is_never_an_offset(tasks: QuerySet[Task], ask: Ask, statements: Statements) -> None:
+    following = ask(SCHEMA, tasks, sort="position").pagination["next"]
+
+    with statements() as captured:
+        page = ask(SCHEMA.count("none"), tasks, sort="position", cursor=following, page="900")
+        assert len(page.rows) == 25
+        assert page.pagination["from"] == 26
+
+    assert not any("OFFSET" in sql or "COUNT(" in sql for sql in sql_of(captured))
+
+
+@pytest.mark.parametrize("cursor", ["x", "a:b", "\x00", "é", "x" * 1999])
+def test_a_hostile_cursor_leads_to_the_first_page(
+    tasks: QuerySet[Task], ask: Ask, cursor: str
+) -> None:
+    assert keys_of(ask(SCHEMA, tasks, cursor=cursor)) == keys_of(ask(SCHEMA, tasks))
+
+
+def test_a_cursor_of_another_order_leads_to_the_first_page(tasks: QuerySet[Task], ask: Ask) -> None:
+    other = ask(SCHEMA, tasks, sort="title").pagination["next"]
+
+    assert keys_of(ask(SCHEMA, tasks, sort="position", cursor=other)) == keys_of(
+        ask(SCHEMA, tasks, sort="position")
+    )
+
+
+def test_a_cursor_does_not_widen_the_scope(tasks: QuerySet[Task], ask: Ask) -> None:
+    everything = ask(SCHEMA, tasks, sort="title").pagination["next"]
+
+    page = ask(SCHEMA, tasks.filter(is_done=True), sort="title", cursor=everything)
+
+    assert set(keys_of(page)) <= set(tasks.filter(is_done=True).values_list("pk", flat=True))
+    assert page.rows
+
+
+def test_when_what_followed_is_gone_there_is_a_way_back(tasks: QuerySet[Task], ask: Ask) -> None:
+    first = ask(SCHEMA, tasks, sort="title")
+    shown = keys_of(first)
+    Task.objects.exclude(pk__in=shown).delete()
+
+    beyond = ask(SCHEMA, tasks, sort="title", cursor=first.pagination["next"])
+    assert beyond.rows == []
+    assert beyond.pagination["next"] is None
+    back = ask(SCHEMA, tasks, sort="title", cursor=beyond.pagination["previous"])
+    assert keys_of(back) == shown
+
+
+def test_when_what_came_before_is_gone_the_list_begins_here(
+    tasks: QuerySet[Task], ask: Ask
+) -> None:
+    first = ask(SCHEMA, tasks, sort="title")
+    second = ask(SCHEMA, tasks, sort="title", cursor=first.pagination["next"])
+    Task.objects.filter(pk__in=keys_of(first)).delete()
+
+    back = ask(SCHEMA, tasks, sort="title", cursor=second.pagination["previous"])
+
+    assert keys_of(back) == keys_of(second)
+    assert back.pagination["previous"] is None
+
+
+def test_a_search_narrows_every_page(tasks: QuerySet[Task], ask: Ask) -> None:
+    page = ask(SCHEMA, tasks, search="task 1", perPage="10", sort="title")
+    following = ask(
+        SCHEMA, tasks, search="task 1", perPage="10", sort="title", cursor=page.pagination["next"]
+    )
+
+    found = [row["cells"]["title"] for row in [*page.rows, *following.rows]]
+    assert found == [f"Task {number:02}" for number in range(60) if "1" in str(number)]
+    assert following.pagination["next"] is None

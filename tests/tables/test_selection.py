@@ -1,0 +1,140 @@
+"""All rows that match: a token for one person, and a walk that holds one chunk at a time."""
+
+from __future__ import annotations
+
+import time
+from typing import Any
+
+import pytest
+from django.core import signing
+from django.db.models import QuerySet
+from django.http import QueryDict
+
+from django_panel.tables import selection
+from django_panel.tables.columns.text import TextColumn
+from django_panel.tables.filters.boolean import BooleanFilter
+from django_panel.tables.filters.select import SelectFilter
+from django_panel.tables.query import TableQuery
+from django_panel.tables.schema import TableSchema
+from django_panel.tables.selection import SelectionScope, in_chunks
+from django_panel.tables.state import TableState
+from tests.project.models import Task
+from tests.tables.reading import Statements, sql_of
+
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+
+SCHEMA = (
+    TableSchema()
+    .columns([TextColumn("title").searchable(individually=True).sortable()])
+    .filters(
+        [
+            BooleanFilter("is_done").default(True),
+            SelectFilter("position").options([(0, "First"), (1, "Second")]),
+        ]
+    )
+)
+MINE = SelectionScope(panel="admin", resource="tasks", user="7", within="3")
+
+
+def matching(state: TableState, tasks: QuerySet[Task]) -> list[str]:
+    found = TableQuery(SCHEMA, state, tasks).matching()
+    return sorted(found.values_list("title", flat=True))
+
+
+@pytest.mark.parametrize(
+    "query",
+    ["", "filters=", "filters[position]=1&search=task+1", "columnSearch[title]=2&filters="],
+)
+def test_a_token_stands_for_what_was_applied(tasks: QuerySet[Task], query: str) -> None:
+    state = TableState.from_query(QueryDict(f"{query}&page=3&sort=title&perPage=10"), SCHEMA)
+
+    selected = TableState.from_token(state.to_token(MINE, tab="open"), SCHEMA, MINE)
+
+    assert selected is not None
+    assert selected.tab == "open"
+    assert matching(selected.state, tasks) == matching(state, tasks)
+    assert (selected.state.page, selected.state.sort) == (1, None)
+
+
+def test_a_token_without_filters_stays_without(tasks: QuerySet[Task]) -> None:
+    cleared = TableState.from_query(QueryDict("filters="), SCHEMA)
+
+    selected = TableState.from_token(cleared.to_token(MINE), SCHEMA, MINE)
+
+    assert selected is not None
+    assert selected.state.filters == {}
+    assert len(matching(selected.state, tasks)) == 60
+
+
+@pytest.mark.parametrize("part", ["panel", "resource", "user", "within"])
+def test_a_token_is_good_nowhere_else(part: str) -> None:
+    scope: dict[str, str] = {"panel": "admin", "resource": "tasks", "user": "7", "within": "3"}
+    token = TableState.from_query({}, SCHEMA).to_token(MINE)
+
+    assert TableState.from_token(token, SCHEMA, SelectionScope(**scope)) is not None
+    assert TableState.from_token(token, SCHEMA, SelectionScope(**{**scope, part: "8"})) is None
+
+
+@pytest.mark.parametrize(
+    "token",
+    [
+        None,
+        "",
+        7,
+        ["x"],
+        {"filters": {}},
+        "x" * 30_000,
+        "a:b:c",
+        signing.dumps(["admin", "tasks", "7", "3", None, {}]),
+        signing.dumps([], salt="django_panel.tables.selection"),
+        signing.dumps({"a": 1}, salt="django_panel.tables.selection"),
+        signing.dumps(["admin", "tasks", "7", "3", None, []], salt="django_panel.tables.selection"),
+    ],
+    ids=lambda token: repr(token)[:20],
+)
+def test_what_is_not_ours_is_no_selection(token: Any) -> None:
+    assert TableState.from_token(token, SCHEMA, MINE) is None
+
+
+def test_an_old_token_is_no_selection(monkeypatch: pytest.MonkeyPatch) -> None:
+    token = TableState.from_query({}, SCHEMA).to_token(MINE)
+    later = time.time() + selection.LIFETIME + 60
+
+    monkeypatch.setattr("django.core.signing.time.time", lambda: later)
+
+    assert TableState.from_token(token, SCHEMA, MINE) is None
+
+
+def test_a_token_is_judged_again_by_the_table() -> None:
+    state = TableState.from_query(QueryDict("filters[position]=1&search=x"), SCHEMA)
+    token = state.to_token(MINE)
+
+    smaller = TableSchema().columns([TextColumn("title")])
+    selected = TableState.from_token(token, smaller, MINE)
+
+    assert selected is not None
+    assert (selected.state.filters, selected.state.search) == ({}, None)
+
+
+def test_the_walk_holds_one_chunk_at_a_time(tasks: QuerySet[Task], statements: Statements) -> None:
+    with statements() as captured:
+        sizes = [len(chunk) for chunk in in_chunks(tasks.order_by("title"), size=25)]
+
+    assert sizes == [25, 25, 10]
+    for sql in sql_of(captured):
+        assert "LIMIT 25" in sql
+        assert "OFFSET" not in sql
+    assert len(captured) == 3
+
+
+def test_an_action_that_moves_its_records_out_skips_none(tasks: QuerySet[Task]) -> None:
+    seen = []
+    for chunk in in_chunks(tasks.filter(is_done=False), size=7):
+        seen += [task.pk for task in chunk]
+        Task.objects.filter(pk__in=[task.pk for task in chunk]).update(is_done=True)
+
+    assert len(seen) == len(set(seen)) == 40
+
+
+def test_nothing_to_walk_is_no_chunk(tasks: QuerySet[Task]) -> None:
+    assert list(in_chunks(tasks.none())) == []
