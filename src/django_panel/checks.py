@@ -16,6 +16,7 @@ W002     no panel is declared
 W003     two pages of one resource share a path
 W004     a panel was given an option that means nothing to it
 W005     a panel has no address on this site
+W006     a setting deletes static files that panels load
 E06x/W06x the authentication stack
 ======== ==============================================================
 """
@@ -28,6 +29,7 @@ from typing import Any
 from django.apps import apps
 from django.conf import settings
 from django.core.checks import CheckMessage, Error, Warning, register
+from django.http import HttpHeaders
 from django.urls import NoReverseMatch
 
 from django_panel import conf
@@ -87,15 +89,40 @@ def check_host(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
         )
         for path in missing_web_middleware()
     ]
-    if getattr(settings, "CSRF_COOKIE_HTTPONLY", False):
-        found.append(
-            Error(
-                "CSRF_COOKIE_HTTPONLY keeps the panel's pages from reading the CSRF token.",
-                hint="Set CSRF_COOKIE_HTTPONLY = False.",
-                id="panel.E005",
-            )
+    return [*found, *_hidden_csrf_token(), *_deleted_static_files(), *auth_stacks.checks()]
+
+
+def _hidden_csrf_token() -> Iterator[CheckMessage]:
+    """Yield an error for each setting that keeps the pages from sending the CSRF token."""
+    if settings.CSRF_COOKIE_HTTPONLY:
+        yield Error(
+            "CSRF_COOKIE_HTTPONLY keeps the panel's pages from reading the CSRF token.",
+            hint="Set CSRF_COOKIE_HTTPONLY = False.",
+            id="panel.E005",
         )
-    return [*found, *auth_stacks.checks()]
+    if settings.CSRF_USE_SESSIONS:
+        yield Error(
+            "CSRF_USE_SESSIONS keeps the CSRF token where the panel's pages cannot read it.",
+            hint="Set CSRF_USE_SESSIONS = False.",
+            id="panel.E005",
+        )
+    name = settings.CSRF_HEADER_NAME
+    if HttpHeaders.parse_header_name(name) is None:
+        yield Error(
+            f"CSRF_HEADER_NAME is {name!r}, which no request header arrives under.",
+            hint="Spell it as in request.META: capitals after HTTP_, as in 'HTTP_X_CSRFTOKEN'.",
+            id="panel.E005",
+        )
+
+
+def _deleted_static_files() -> Iterator[CheckMessage]:
+    if getattr(settings, "WHITENOISE_KEEP_ONLY_HASHED_FILES", False):
+        yield Warning(
+            "WHITENOISE_KEEP_ONLY_HASHED_FILES deletes the files of the panel's front end, whose "
+            "own names already contain a hash.",
+            hint="Set WHITENOISE_KEEP_ONLY_HASHED_FILES = False.",
+            id="panel.W006",
+        )
 
 
 @register("panel", deploy=True)

@@ -88,8 +88,38 @@ def test_a_missing_app_is_named(found: Found) -> None:
     assert "INSTALLED_APPS" in str(message.hint)
 
 
-def test_a_hidden_csrf_cookie_is_an_error(found: Found, settings: Settings) -> None:
-    settings.CSRF_COOKIE_HTTPONLY = True
+@pytest.mark.parametrize(
+    ("name", "value", "mend"),
+    [
+        ("CSRF_COOKIE_HTTPONLY", True, "CSRF_COOKIE_HTTPONLY = False"),
+        ("CSRF_USE_SESSIONS", True, "CSRF_USE_SESSIONS = False"),
+        ("CSRF_HEADER_NAME", "X-Shop-Csrf", "HTTP_X_CSRFTOKEN"),
+    ],
+)
+def test_a_token_the_pages_cannot_send_is_an_error(
+    name: str, value: object, mend: str, found: Found, settings: Settings
+) -> None:
+    setattr(settings, name, value)
 
     (message,) = found("E005")
-    assert "CSRF_COOKIE_HTTPONLY" in message.msg
+
+    assert name in message.msg
+    assert mend in str(message.hint)
+
+
+def test_other_names_for_the_token_are_fine(found: Found, settings: Settings) -> None:
+    settings.CSRF_COOKIE_NAME = "shop_csrf"
+    settings.CSRF_HEADER_NAME = "HTTP_X_SHOP_CSRF"
+
+    assert found("E005") == []
+
+
+@pytest.mark.parametrize("on", [True, False])
+def test_deleting_the_files_of_the_front_end_is_a_warning(
+    on: bool, found: Found, settings: Settings
+) -> None:
+    settings.WHITENOISE_KEEP_ONLY_HASHED_FILES = on
+
+    assert [message.hint for message in found("W006")] == (
+        ["Set WHITENOISE_KEEP_ONLY_HASHED_FILES = False."] if on else []
+    )

@@ -1,5 +1,5 @@
 import { readAnswer, type SignInAnswer } from "@/auth/signInAnswer";
-import { csrfToken } from "@/support/http";
+import { csrfHeaders } from "@/support/http";
 
 /** What is sent: the name of the identifying field, its value, and the password. */
 export interface Credentials {
@@ -19,7 +19,7 @@ export async function signIn(endpoint: string, { field, identifier, password }: 
     const response = await fetch(endpoint, {
       method: "POST",
       credentials: "same-origin",
-      headers: { Accept: "application/json", "Content-Type": "application/json", "X-CSRFToken": csrfToken() },
+      headers: { Accept: "application/json", "Content-Type": "application/json", ...csrfHeaders() },
       body: JSON.stringify({ [field]: identifier, password }),
     });
     return await readAnswer(response);

@@ -4,6 +4,8 @@ import { requestJson } from "@/support/http";
 
 afterEach(() => {
   document.cookie = "csrftoken=; path=/; max-age=0";
+  document.cookie = "shop_csrf=; path=/; max-age=0";
+  document.body.innerHTML = "";
 });
 
 function answerWith(body: string, status = 200) {
@@ -22,6 +24,18 @@ test("the token is read for each request, because signing in replaces it", async
   await requestJson("/a", { method: "POST", body: {} });
 
   expect(fetch.mock.calls.map((call) => sentHeaders(call).get("X-CSRFToken"))).toEqual(["first", "second"]);
+});
+
+test("a host's own names for the cookie and the header are used", async () => {
+  const fetch = answerWith("{}");
+  document.body.innerHTML = '<script data-page="app" data-csrf-cookie="shop_csrf" data-csrf-header="X-Shop-Csrf"></script>';
+  document.cookie = "shop_csrf=theirs; path=/";
+  document.cookie = "csrftoken=djangos; path=/";
+  await requestJson("/a", { method: "POST", body: {} });
+
+  const sent = sentHeaders(fetch.mock.calls[0]);
+  expect(sent.get("X-Shop-Csrf")).toBe("theirs");
+  expect(sent.has("X-CSRFToken")).toBe(false);
 });
 
 test("reading sends no token", async () => {

@@ -15,17 +15,26 @@ export interface JsonRequest {
   signal?: AbortSignal;
 }
 
-/** The token as it is now: signing in replaces it. */
-export function csrfToken(): string {
-  return readCookie("csrftoken") ?? "";
+export interface CsrfNames {
+  cookie: string;
+  header: string;
+}
+
+/** Where the token is kept and how it is sent: a host may have other names than Django's own. */
+export function csrfNames(): CsrfNames {
+  const names = document.querySelector<HTMLScriptElement>("script[data-page]")?.dataset;
+  return { cookie: names?.csrfCookie ?? "csrftoken", header: names?.csrfHeader ?? "X-CSRFToken" };
+}
+
+/** The header a write needs, with the token as it is now: signing in replaces it. */
+export function csrfHeaders(): Record<string, string> {
+  const { cookie, header } = csrfNames();
+  return { [header]: readCookie(cookie) ?? "" };
 }
 
 /** Send JSON and return the raw answer. Rejects only when the request never arrived. */
 export async function sendJson(url: string, { method = "GET", body, signal }: JsonRequest = {}): Promise<Response> {
-  const headers = new Headers({ Accept: "application/json" });
-  if (method !== "GET") {
-    headers.set("X-CSRFToken", csrfToken());
-  }
+  const headers = new Headers({ Accept: "application/json", ...(method !== "GET" && csrfHeaders()) });
   if (body !== undefined) {
     headers.set("Content-Type", "application/json");
   }

@@ -164,6 +164,29 @@ def test_the_page_object_stands_before_its_place(visit: Ask) -> None:
     assert body[1] == ("div", {"id": "app"})
 
 
+@pytest.mark.parametrize(
+    ("stated", "cookie", "header"),
+    [
+        ({}, "csrftoken", "X-Csrftoken"),
+        (
+            {"CSRF_COOKIE_NAME": "shop_csrf", "CSRF_HEADER_NAME": "HTTP_X_SHOP_CSRF"},
+            "shop_csrf",
+            "X-Shop-Csrf",
+        ),
+        ({"CSRF_HEADER_NAME": "no header"}, "csrftoken", "X-CSRFToken"),
+    ],
+)
+def test_the_client_is_told_the_names_of_the_token(
+    stated: dict[str, str], cookie: str, header: str, visit: Ask, settings: Settings
+) -> None:
+    for name, value in stated.items():
+        setattr(settings, name, value)
+
+    [script] = document(visit()).all("script", **{"data-page": "app"})
+
+    assert (script["data-csrf-cookie"], script["data-csrf-header"]) == (cookie, header)
+
+
 def test_a_browser_without_scripts_reads_a_sentence(visit: Ask) -> None:
     assert "JavaScript" in document(visit()).text("noscript")
 

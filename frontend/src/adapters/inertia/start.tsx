@@ -4,6 +4,7 @@ import { createRoot } from "react-dom/client";
 
 import type { SharedProps } from "@/contracts/panels";
 import type { Toast } from "@/contracts/support";
+import { csrfNames } from "@/support/http";
 import { showToast } from "@/support/toasts";
 
 import { reportFailures } from "./failures";
@@ -37,9 +38,10 @@ export async function startInertia({ nonce, resolve, layout, onShared }: Inertia
     }
   });
 
+  const csrf = csrfNames();
   await createInertiaApp({
     ...(nonce !== undefined && { nonce }),
-    http: { xsrfCookieName: "csrftoken", xsrfHeaderName: "X-CSRFToken" },
+    http: { xsrfCookieName: csrf.cookie, xsrfHeaderName: csrf.header },
     progress: false,
     resolve: (name) => resolve(name),
     layout: (name: string) => layout(name),

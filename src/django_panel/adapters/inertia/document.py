@@ -6,7 +6,8 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from django.http import HttpRequest
+from django.conf import settings
+from django.http import HttpHeaders, HttpRequest
 from django.middleware.csrf import get_token
 from django.template import Context, Engine, TemplateDoesNotExist
 from django.template.loader import get_template
@@ -83,9 +84,18 @@ class Document:
             "head": head,
             "files": assets.bundle().files_for(page["component"]),
             "nonce": nonce(request),
+            "csrf": {"cookie": settings.CSRF_COOKIE_NAME, "header": csrf_header()},
             "page": mark_safe(dumps_for_script(page)),  # noqa: S308
             "noscript": _("This page needs JavaScript. Please switch it on and reload."),
         }
+
+
+def csrf_header() -> str:
+    """Return the header the client sends its token in, as HTTP spells it.
+
+    The setting is spelt as in ``request.META``; one that names no header is a check's affair.
+    """
+    return HttpHeaders.parse_header_name(settings.CSRF_HEADER_NAME) or "X-CSRFToken"
 
 
 def _appearance(request: HttpRequest) -> str:
