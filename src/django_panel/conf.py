@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import field, fields
+from dataclasses import dataclass, field, fields
 from os import PathLike
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -12,10 +12,9 @@ from django.conf import settings as django_settings
 from django.utils.functional import Promise
 
 from django_panel.exceptions import nearest
-from django_panel.support.values import frozen
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class HomeRedirect:
     """Where a signed-in person is sent into the first panel that admits them."""
 
@@ -23,7 +22,7 @@ class HomeRedirect:
     paths: tuple[str, ...] = ("dashboard",)
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Frontend:
     """Folders of a host's own components, relative to ``BASE_DIR``."""
 
@@ -35,7 +34,7 @@ class Frontend:
     work: str = ".panel-build"
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PanelSettings:
     """Everything ``PANEL`` may say. Switches count only when they are really ``True``."""
 
