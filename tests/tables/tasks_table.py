@@ -1,0 +1,24 @@
+"""A small table of tasks, and a button that can stand anywhere in it."""
+
+from __future__ import annotations
+
+from django_panel.actions import Action
+from django_panel.tables import Group, NumberColumn, TableSchema, TextColumn
+from tests.project.models import Task
+
+
+def button(name: str) -> Action:
+    """Return an action that can stand anywhere."""
+    return (
+        Action(name)
+        .action(lambda record: None)
+        .bulk_action(lambda records: None)
+        .table_action(lambda data: None)
+    )
+
+
+SCHEMA = (
+    TableSchema(Task)
+    .columns([TextColumn("title").searchable().sortable(), NumberColumn("position")])
+    .groups([Group("is_done")])
+)
