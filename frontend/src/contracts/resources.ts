@@ -1,6 +1,7 @@
 // Generated from django_panel/resources/wire.py by `manage.py panel_contracts`. Do not edit.
+import type { ActionEndpoints } from "./actions";
 import type { PageMetadata } from "./pages";
-import type { Pagination, Row, Table, TableState } from "./tables";
+import type { Pagination, Row, Summaries, Tab, Table, TableState } from "./tables";
 
 /** The prop `resource`. */
 export interface ResourceMetadata {
@@ -19,4 +20,10 @@ export interface ListRecords {
   state: TableState;
   rows: Row[];
   pagination: Pagination;
+  tabs: Tab[];
+  actionEndpoints: ActionEndpoints;
+  /** Arrive after the first answer, where there are any. */
+  summaries?: Summaries;
+  groupSummaries?: Record<string, Summaries>;
+  tabBadges?: Record<string, string | number | null>;
 }

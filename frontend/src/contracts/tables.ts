@@ -118,6 +118,7 @@ export interface EditableCell {
   label?: string | null;
 }
 
+/** A custom column's cell is whatever its component reads, and not named here. */
 export type Cell =
   | string
   | NumberCell
@@ -128,7 +129,6 @@ export type Cell =
   | IconCell
   | ColorCell
   | EditableCell
-  | unknown
   | null;
 
 /** What stands around one cell; absent where nothing does. */

@@ -104,6 +104,9 @@ def _own_routes(panel: Panel) -> Iterator[Route]:
         middleware=tuple(dashboard.get_middleware()),
     )
     yield Route("GET", "login", "auth.login", f"{_VIEWS}.auth.AuthController.login", guest=True)
+    for name in ("record", "infolist", "bulk", "table", "reorder", "cell"):
+        handler = f"{_VIEWS}.actions.ActionController.{name}"
+        yield Route("POST", f"actions/{name}", f"actions.{name}", handler)
     yield Route("POST", "locale", "locale", f"{_VIEWS}.locale.LocaleController.store", guest=True)
 
 

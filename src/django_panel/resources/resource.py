@@ -80,7 +80,7 @@ class Resource:
     @classmethod
     def build_schema(cls, kind: str) -> Any:
         """Return a schema as this class declares it; panels call this once and keep it."""
-        makers = {"table": lambda: cls.table(TableSchema(cls.model))}
+        makers = {"table": lambda: cls.table(TableSchema(cls.model)).bound_to(cls)}
         return makers[kind]()
 
     # Records.

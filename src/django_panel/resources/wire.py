@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TypedDict
+from typing import NotRequired, TypedDict
 
+from django_panel.actions.wire import ActionEndpointsWire
 from django_panel.pages.wire import PageMetadataWire
-from django_panel.tables.wire import PaginationWire, RowWire, TableStateWire, TableWire
+from django_panel.tables.wire import (
+    PaginationWire,
+    RowWire,
+    SummariesWire,
+    TableStateWire,
+    TableWire,
+    TabWire,
+)
 
 
 class ResourceMetadataWire(TypedDict):
@@ -27,3 +35,9 @@ class ListRecordsWire(TypedDict):
     state: TableStateWire
     rows: list[RowWire]
     pagination: PaginationWire
+    tabs: list[TabWire]
+    actionEndpoints: ActionEndpointsWire
+    #: Arrive after the first answer, where there are any.
+    summaries: NotRequired[SummariesWire]
+    groupSummaries: NotRequired[dict[str, SummariesWire]]
+    tabBadges: NotRequired[dict[str, str | int | None]]

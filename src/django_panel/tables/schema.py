@@ -239,6 +239,9 @@ class TableSchema(TableSettings):
     def get_empty_state_actions(self) -> ActionSet:
         return self._empty_state_actions or no_actions()
 
+    def has_record_actions(self) -> bool:
+        return self._record_actions is not None
+
     def rows_need_records(self) -> bool:
         """Return whether a row's actions can only be drawn with the record itself."""
         return self._record_actions is not None and self._record_actions.needs_record()

@@ -128,6 +128,7 @@ class EditableCellWire(TypedDict):
     label: NotRequired[str | None]
 
 
+#: A custom column's cell is whatever its component reads, and not named here.
 CellWire = (
     str
     | NumberCellWire
@@ -138,7 +139,6 @@ CellWire = (
     | IconCellWire
     | ColorCellWire
     | EditableCellWire
-    | object
     | None
 )
 

@@ -2,43 +2,63 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
 from django.core.exceptions import PermissionDenied
 from django.db.models import Model, QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
+from django_panel.resources.endpoints import action_endpoints
+from django_panel.resources.listing import Listing
 from django_panel.resources.pages.base import ResourcePage
+from django_panel.support import ports
 from django_panel.support.breadcrumbs import Breadcrumb
-from django_panel.support.screen import Lazy, Screen
-from django_panel.tables.query import TableQuery
-from django_panel.tables.schema import TableSchema
-from django_panel.tables.state import TableState
+from django_panel.support.screen import Deferred, Lazy, Screen
+from django_panel.tables.persistence import TableMemory, memory_key
+from django_panel.tables.tabs import Tab, check_tabs, tab_badges, tabs_to_wire
+
+if TYPE_CHECKING:
+    from django_panel.tables.schema import TableSchema
 
 
 class ListRecords(ResourcePage):
     """Shows the records of a resource as a table; the query string is its state."""
 
-    def render(self, request: HttpRequest) -> Screen:
-        """Return the table; a partial reload computes only what it names."""
-        resource = self.get_resource()
-        if not resource.can_view_any():
-            raise PermissionDenied
-        schema: TableSchema = self.panel().schema_of(resource, "table")
-        state = TableState.from_query(request.GET, schema)
-        page = TableQuery(schema, state, self.query()).page()
-        return self.screen(
-            "panel/resources/Index",
-            {
-                "table": Lazy(schema.to_wire),
-                "state": Lazy(state.to_wire),
-                "rows": Lazy(lambda: page.rows),
-                "pagination": Lazy(lambda: page.pagination),
-            },
-        )
+    def tabs(self) -> Sequence[Tab]:
+        """Return ready-made views of the list; the first one opens."""
+        return ()
 
     def query(self) -> QuerySet[Model]:
         """Return the records to list; override to narrow this page only."""
         return self.get_resource().query()
+
+    def render(self, request: HttpRequest) -> Screen:
+        """Return the table; a partial reload computes only what it names."""
+        if not self.get_resource().can_view_any():
+            raise PermissionDenied
+        listing = self.listing().ask(request.GET, self._memory(request))
+        return self.screen(
+            "panel/resources/Index",
+            {
+                "table": Lazy(listing.schema.to_wire),
+                "state": Lazy(lambda: listing.state.to_wire(listing.selection())),
+                "rows": Lazy(lambda: listing.page.rows),
+                "pagination": Lazy(lambda: listing.page.pagination),
+                "tabs": Lazy(lambda: tabs_to_wire(listing.tabs, listing.tab)),
+                "actionEndpoints": Lazy(lambda: action_endpoints(self.panel())),
+                **self._later(listing),
+            },
+        )
+
+    def listing(self) -> Listing:
+        """Return the list before anything was asked of it."""
+        resource = self.get_resource()
+        schema: TableSchema = self.panel().schema_of(resource, "table")
+        tabs = tuple(self.tabs())
+        check_tabs(tabs)
+        return Listing(resource, schema, self.query(), tabs)
 
     def breadcrumbs(self, record: Model | None = None) -> list[Breadcrumb]:
         """Return the trail; the list itself is where the reader is."""
@@ -46,3 +66,27 @@ class ListRecords(ResourcePage):
             Breadcrumb(_("Dashboard"), self.dashboard_url()),
             Breadcrumb(self.get_resource().get_plural_label()),
         ]
+
+    def _later(self, listing: Listing) -> dict[str, Any]:
+        """Return what scans the table, off the way of the first answer."""
+        later: dict[str, Any] = {}
+        if any(column.get_summaries() for column in listing.schema.get_columns()):
+            later["summaries"] = Deferred(lambda: listing.page.summaries, group="summaries")
+            if listing.state.group is not None:
+                later["groupSummaries"] = Deferred(
+                    lambda: listing.page.group_summaries, group="summaries"
+                )
+        if any(tab.computes_badge() for tab in listing.tabs):
+            later["tabBadges"] = Deferred(
+                lambda: tab_badges(listing.tabs, listing.base), group="tabs"
+            )
+        return later
+
+    def _memory(self, request: HttpRequest) -> TableMemory | None:
+        """Return what this person last did with the table; only a whole visit writes it."""
+        session = getattr(request, "session", None)
+        if session is None:
+            return None
+        whole = request.method == "GET" and not ports.renderer().is_partial(request)
+        key = memory_key(self.panel().get_id(), self.get_resource().get_slug())
+        return TableMemory(session, key, writes=whole)

@@ -1,0 +1,135 @@
+"""The action endpoints (specification §4.2): parse, resolve, run, go back.
+
+Each method is the plan of its walk; the order of the lines is the order of refusal.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.contrib import messages
+from django.core.exceptions import PermissionDenied, ValidationError
+from django.http import HttpRequest, HttpResponseRedirect
+from django.utils.translation import gettext as _
+
+from django_panel.actions import runner
+from django_panel.http import resolve
+from django_panel.http.calls import call_of
+from django_panel.http.inputs.actions import (
+    BulkActionInput,
+    CellInput,
+    RecordActionInput,
+    ReorderInput,
+    TableActionInput,
+)
+from django_panel.http.refusals import Conflict, InvalidInput
+from django_panel.http.responses import redirect_back
+from django_panel.resources.reordering import reorder_records
+from django_panel.resources.versions import StaleRecord, version_of
+from django_panel.resources.writes import Operation, write_record
+from django_panel.tables.selection import in_chunks
+
+if TYPE_CHECKING:
+    from django.db.models import Model
+
+    from django_panel.actions.action import Action
+    from django_panel.resources.resource import Resource
+    from django_panel.tables.columns.editable import EditableColumn
+
+
+class ActionController:
+    """Runs what a table declared; nothing else can be addressed."""
+
+    def record(self, request: HttpRequest) -> HttpResponseRedirect:
+        """Run a row's action on its record."""
+        sent = RecordActionInput.parse(request)
+        panel = call_of(request).panel
+        resource = resolve.resource(panel, sent.resource)
+        action = resolve.record_action(resolve.table(panel, resource), sent.action)
+        record = resolve.record(resource, sent.record)
+        return _done(request, resource, action, runner.run_record(action, record))
+
+    def infolist(self, request: HttpRequest) -> HttpResponseRedirect:
+        """Run an action of a record's own page; its list of actions is not the table's."""
+        sent = RecordActionInput.parse(request)
+        resource = resolve.resource(call_of(request).panel, sent.resource)
+        action = resolve.infolist_action(resource, sent.action)
+        record = resolve.record(resource, sent.record)
+        return _done(request, resource, action, runner.run_record(action, record))
+
+    def bulk(self, request: HttpRequest) -> HttpResponseRedirect:
+        """Run an action on a selection, all of it or none."""
+        sent = BulkActionInput.parse(request)
+        panel = call_of(request).panel
+        resource = resolve.resource(panel, sent.resource)
+        schema = resolve.table(panel, resource)
+        action = resolve.bulk_action(schema, sent.action)
+        if not action.is_authorized(None).allowed:
+            raise PermissionDenied
+        if sent.selection is not None:
+            listing = resolve.selection(panel, resource, sent.selection)
+            count = runner.run_selection(action, lambda: in_chunks(listing.matching()))
+            return _done(request, resource, action, count)
+        records = resolve.records(resource, sent.records)
+        return _done(request, resource, action, runner.run_bulk(action, records))
+
+    def table(self, request: HttpRequest) -> HttpResponseRedirect:
+        """Run an action on the table as a whole."""
+        sent = TableActionInput.parse(request)
+        panel = call_of(request).panel
+        resource = resolve.resource(panel, sent.resource)
+        action = resolve.table_action(resolve.table(panel, resource), sent.action)
+        return _done(request, resource, action, runner.run_table(action))
+
+    def reorder(self, request: HttpRequest) -> HttpResponseRedirect:
+        """Write the rows' new order."""
+        sent = ReorderInput.parse(request)
+        panel = call_of(request).panel
+        resource = resolve.resource(panel, sent.resource)
+        column = resolve.reorder_column(resolve.table(panel, resource))
+        reorder_records(resource, resolve.records(resource, sent.records), column)
+        return redirect_back(request, resource.url())
+
+    def cell(self, request: HttpRequest) -> HttpResponseRedirect:
+        """Write one cell's column, and no other."""
+        sent = CellInput.parse(request)
+        panel = call_of(request).panel
+        resource = resolve.resource(panel, sent.resource)
+        column = resolve.editable_column(resolve.table(panel, resource), sent.column)
+        record = resolve.record(resource, sent.record)
+        if not resource.can_edit(record) or column.is_disabled(record):
+            raise PermissionDenied
+        _write_cell(resource, column, record, sent)
+        messages.success(request, _("Saved."), fail_silently=True)
+        return redirect_back(request, resource.url())
+
+
+def _write_cell(
+    resource: type[Resource], column: EditableColumn, record: Model, sent: CellInput
+) -> None:
+    try:
+        value = column.clean(sent.value, record)
+    except ValidationError as error:
+        raise InvalidInput({"value": error.messages}) from error
+    try:
+        write_record(
+            resource,
+            Operation.UPDATE,
+            record,
+            lambda: column.write(record, value),
+            version=sent.version,
+        )
+    except StaleRecord as error:
+        stored = column.target_in(resource.model).value_from_object(error.current)
+        sides = {"theirs": stored, "mine": sent.value}
+        raise Conflict(version_of(error.current), {sent.column: sides}) from error
+
+
+def _done(
+    request: HttpRequest, resource: type[Resource], action: Action, count: int
+) -> HttpResponseRedirect:
+    """Go back with the action's message; a halted one has nothing to say."""
+    message = action.get_success_message(count) if count else ""
+    if message:
+        messages.success(request, message, fail_silently=True)
+    return redirect_back(request, resource.url())

@@ -1,0 +1,129 @@
+"""One reading of a resource's list: tab, state and scope become a table page with its parts."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from django.db.models import QuerySet
+
+from django_panel.exceptions import dotted
+from django_panel.resources.versions import version_of
+from django_panel.support import context
+from django_panel.support.keys import RecordKey
+from django_panel.tables.query import TableQuery
+from django_panel.tables.rows import RowParts
+from django_panel.tables.selection import SelectionScope
+from django_panel.tables.state import TableState
+from django_panel.tables.tabs import Tab, active_tab
+
+if TYPE_CHECKING:
+    from django_panel.resources.resource import Resource
+    from django_panel.tables.page import TablePage
+    from django_panel.tables.persistence import TableMemory
+    from django_panel.tables.schema import TableSchema
+
+
+class Listing:
+    """The list as one person asked for it; nothing is read before a part of it is used."""
+
+    def __init__(
+        self,
+        resource: type[Resource],
+        schema: TableSchema,
+        base: QuerySet[Any],
+        tabs: Sequence[Tab] = (),
+    ) -> None:
+        self.resource = resource
+        self.schema = schema
+        self.base = base
+        self.tabs = tabs
+        self.tab: Tab | None = None
+        self.state = TableState.from_query({}, schema)
+
+    def ask(self, query: Mapping[str, Any], memory: TableMemory | None = None) -> Listing:
+        """Read the query string."""
+        self.tab = active_tab(self.tabs, query.get("tab"))
+        self.state = TableState.from_query(query, self.schema, memory)
+        return self
+
+    def recall(self, token: str) -> Listing | None:
+        """Read a selection token; None when it is not this person's, or no longer good."""
+        selected = TableState.from_token(token, self.schema, self._scope())
+        if selected is None:
+            return None
+        self.tab = active_tab(self.tabs, selected.tab)
+        self.state = selected.state
+        return self
+
+    @property
+    def narrowed(self) -> QuerySet[Any]:
+        """The records of the active tab."""
+        return self.base if self.tab is None else self.tab.apply(self.base)
+
+    def matching(self) -> QuerySet[Any]:
+        """Return every record that tab, search and filters leave."""
+        return TableQuery(self.schema, self.state, self.narrowed).matching()
+
+    @cached_property
+    def page(self) -> TablePage:
+        query = TableQuery(self.schema, self.state, self.narrowed)
+        return query.page(self._parts)
+
+    def selection(self) -> str | None:
+        """Return the token for all rows that match, where rows can be selected."""
+        if not self.schema.is_selectable():
+            return None
+        return self.state.to_token(self._scope(), None if self.tab is None else self.tab.get_key())
+
+    def _scope(self) -> SelectionScope:
+        panel = context.current_panel()
+        return SelectionScope(
+            panel="" if panel is None else panel.get_id(),
+            resource=self.resource.get_slug(),
+            user=str(context.current_user().pk),
+        )
+
+    def _parts(self, records: Sequence[Any]) -> RowParts:
+        """Return what rows have beside their cells, bound once for the page."""
+        has_instances = bool(records) and isinstance(records[0], self.resource.model)
+        is_edited = any(column.is_editable() for column in self.schema.get_columns())
+        return RowParts(
+            owner=dotted(self.resource),
+            url=self._record_url(),
+            version=version_of if is_edited else None,
+            can_edit=self.resource.can_edit if is_edited else True,
+            **self._actions(records if has_instances else ()),
+        )
+
+    def _actions(self, records: Sequence[Any]) -> dict[str, Any]:
+        cells = {
+            column.get_name(): action
+            for column in self.schema.get_columns()
+            if (action := column.get_action()) is not None
+        }
+        if not cells and not self.schema.has_record_actions():
+            return {}
+        from django_panel.actions.compiled import RowScope
+
+        scope = RowScope(records)
+        return {
+            "actions": [each.compile(scope) for each in self.schema.get_record_actions()],
+            "cell_actions": {name: action.compile(scope) for name, action in cells.items()},
+        }
+
+    def _record_url(self) -> Any:
+        """Return where a row leads: its view page, else its edit page, else nowhere."""
+        pages = self.resource.pages()
+        page = next((key for key in ("view", "edit") if key in pages), None)
+        if page is None:
+            return None
+        from django_panel.resources.actions.links import record_urls
+
+        urls = record_urls(self.resource, page)
+
+        def url(key: RecordKey) -> str | None:
+            return urls(None, key)
+
+        return url
