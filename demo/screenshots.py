@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import shutil
 import signal
 import socket
 import subprocess
@@ -20,7 +19,7 @@ ROOT = Path(__file__).resolve().parents[1]
 sys.path[0] = str(ROOT)
 
 from demo.agency.seeding.accounts import DEMO_PASSWORD  # noqa: E402
-from tools import chromium  # noqa: E402
+from tools import chromium, png  # noqa: E402
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, Page, StorageState
@@ -164,12 +163,12 @@ def settle(page: Page) -> None:
 
 
 def publish() -> None:
-    """Copy the pictures of the README to where it finds them."""
+    """Write the pictures of the README, smaller than the browser did, to where it finds them."""
     for name, target in PUBLISHED.items():
         source = GALLERY / f"{name}.png"
         if source.exists():
             target.parent.mkdir(parents=True, exist_ok=True)
-            shutil.copyfile(source, target)
+            target.write_bytes(png.shrink(source.read_bytes()))
 
 
 if __name__ == "__main__":
