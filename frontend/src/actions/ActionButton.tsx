@@ -33,13 +33,15 @@ export interface ActionButtonProps {
   size?: ButtonSize;
   /** The icon alone, where the action has one; `name` then says the rest. */
   iconOnly?: boolean;
+  /** The icon alone on a phone, where the action has one. */
+  collapses?: boolean;
   /** The accessible name, when the label alone would be the same in every row. */
   name?: string;
   className?: string;
 }
 
 /** One action as a button, or as a link where it only leads somewhere. */
-export function ActionButton({ action, target, variant, size = "md", iconOnly = false, name, className }: ActionButtonProps) {
+export function ActionButton({ action, target, variant, size = "md", iconOnly = false, collapses = false, name, className }: ActionButtonProps) {
   const panel = usePanel();
   const { run, isPending } = useActionRunner();
   const busy = isPending(action, target);
@@ -56,7 +58,7 @@ export function ActionButton({ action, target, variant, size = "md", iconOnly = 
   const face = (
     <>
       {busy ? <BusyMark /> : <Icon name={action.icon} />}
-      {!small && action.label}
+      {!small && (collapses && action.icon !== null ? <span className="max-sm:sr-only">{action.label}</span> : action.label)}
     </>
   );
 

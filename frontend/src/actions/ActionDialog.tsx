@@ -118,7 +118,7 @@ export function ActionDialog({ opened, nouns, isPending, onProceed, onClose }: A
       }
     >
       {words.subject !== null && (
-        <p data-slot="modal-subject" className="rounded-lg border border-border bg-muted px-3 py-2 font-medium break-words">
+        <p data-slot="modal-subject" className="font-medium break-words">
           {words.subject}
         </p>
       )}
@@ -157,7 +157,7 @@ function FooterButton({ action, busy, onClick }: FooterButtonProps) {
   );
 }
 
-/** A message above the dialog belongs to it: dismissing one is not clicking away. */
+/** A message above the dialog belongs to it: dismissing one is not clicking away, though it is gone when asked about. */
 function isMessage(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest("[data-slot=toast-viewport]") !== null;
+  return target instanceof Element && target.closest("[data-slot=toast], [data-slot=toast-viewport]") !== null;
 }

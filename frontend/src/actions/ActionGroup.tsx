@@ -18,7 +18,7 @@ export function ActionGroup({ actions, target }: ActionGroupProps) {
   return (
     <div data-slot="action-group" className="flex flex-wrap items-center gap-2">
       {secondary.map((action) => (
-        <ActionButton key={action.name} action={action} target={target} variant="outline" />
+        <ActionButton key={action.name} action={action} target={target} variant="outline" collapses />
       ))}
       {primary !== null && <ActionButton action={primary} target={target} />}
       <ActionMenu actions={rest} target={target} variant="outline" />

@@ -1,4 +1,4 @@
-import { cloneElement, useCallback, useId, useRef } from "react";
+import { cloneElement, useCallback, useRef } from "react";
 import type { ReactElement, RefAttributes } from "react";
 
 import { Link } from "@/adapters/inertia";
@@ -82,7 +82,6 @@ interface ItemProps {
 
 function Item({ action, target, onChoose }: ItemProps) {
   const panel = usePanel();
-  const reason = useId();
   const busy = useActionRunner().isPending(action, target);
   const href = plainLink(action);
   const variant = action.variant === "destructive" ? "destructive" : "default";
@@ -99,19 +98,14 @@ function Item({ action, target, onChoose }: ItemProps) {
     );
   }
   if (action.disabled) {
-    // Reachable by the arrows, so that its reason is.
+    // Reachable by the arrows, so that its reason is: it is read out as a part of the name.
     return (
-      <DropdownMenuItem
-        aria-disabled
-        aria-describedby={action.reason === null ? undefined : reason}
-        aria-label={action.label}
-        onSelect={(event) => event.preventDefault()}
-      >
+      <DropdownMenuItem aria-disabled onSelect={(event) => event.preventDefault()}>
         <span className="flex self-start pt-0.5 opacity-50">{icon}</span>
         <span className="min-w-0">
           <span className="block text-muted-foreground">{action.label}</span>
           {action.reason !== null && (
-            <span id={reason} className="block text-xs text-muted-foreground">
+            <span className="block text-xs text-muted-foreground">
               {action.reason}
             </span>
           )}

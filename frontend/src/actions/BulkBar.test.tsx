@@ -113,7 +113,7 @@ describe("the bulk bar", () => {
     const { style } = document.documentElement;
 
     await userEvent.click(screen.getByRole("checkbox", { name: "All" }));
-    expect(style.getPropertyValue("--bottom-bar")).toBe("0px");
+    expect(style.getPropertyValue("--bottom-bar")).toBe("12px");
     await userEvent.keyboard("{Escape}");
 
     expect(style.getPropertyValue("--bottom-bar")).toBe("");

@@ -6,8 +6,8 @@ import { figure } from "@/actions/countWords";
 import { countOf } from "@/actions/target";
 import type { BulkTarget } from "@/actions/target";
 import { useEscape } from "@/actions/useEscape";
+import { useFloatingBar } from "@/actions/useFloatingBar";
 import { useFocusReturn } from "@/actions/useFocusReturn";
-import { useRoomAtTheBottom } from "@/actions/useRoomAtTheBottom";
 import type { Action } from "@/contracts/actions";
 import { t } from "@/support/i18n";
 import { useShared } from "@/support/panelContext";
@@ -29,11 +29,12 @@ export interface BulkBarProps {
 /** What can be done with the selected rows. It floats over the end of the list and says how many there are. */
 export function BulkBar({ actions, target, matching, onSelectAll, onClear }: BulkBarProps) {
   const { locale } = useShared();
-  const bar = useRef<HTMLElement>(null);
+  const place = useRef<HTMLDivElement>(null);
+  const bar = useRef<HTMLDivElement>(null);
   const count = countOf(target);
   const isShown = count > 0;
   useEscape(isShown, onClear);
-  useRoomAtTheBottom(bar, isShown);
+  useFloatingBar(place, bar, isShown);
   const focus = useFocusReturn(isShown);
 
   const isEverything = "selection" in target;
@@ -50,35 +51,47 @@ export function BulkBar({ actions, target, matching, onSelectAll, onClear }: Bul
         {isShown ? words : ""}
       </p>
       {isShown && (
-        <section
-          ref={bar}
-          {...focus}
-          data-slot="bulk-bar"
-          aria-label={t("Selected rows")}
-          className={
-            "sticky bottom-[calc(1rem+env(safe-area-inset-bottom))] z-30 mx-auto mt-3 flex w-fit max-w-full flex-wrap " +
-            "items-center justify-center gap-x-1 gap-y-1 rounded-xl border border-border bg-popover p-1.5 shadow-float " +
-            "animate-rise print:hidden"
-          }
-        >
-          <span aria-hidden className="px-2 font-medium tabular-nums">
-            {words}
-          </span>
-          {canSelectAll && (
-            <Button variant="link" size="sm" onClick={onSelectAll}>
-              {t("Select all %(count)s matching", { count: figure(matching.count, locale, matching.isExact) })}
-            </Button>
-          )}
-          <span className="flex flex-wrap items-center justify-center gap-1">
-            {buttons.map((action) => (
-              <ActionButton key={action.name} action={action} target={target} variant="outline" size="sm" />
-            ))}
-            <ActionMenu actions={menu} target={target} variant="outline" />
-            <Button variant="ghost" size="icon" aria-label={t("Clear selection")} aria-keyshortcuts="Escape" onClick={onClear}>
-              <Icon name="x" />
-            </Button>
-          </span>
-        </section>
+        <div ref={place} className="print:hidden">
+          <div
+            ref={bar}
+            className="pointer-events-none fixed bottom-[calc(1rem+env(safe-area-inset-bottom))] z-30 flex justify-center animate-rise"
+          >
+            <section
+              data-slot="bulk-bar"
+              {...focus}
+              aria-label={t("Selected rows")}
+              className={
+                "pointer-events-auto flex max-w-full flex-wrap items-center gap-1 rounded-xl border border-border bg-popover p-1.5 " +
+                "shadow-float max-sm:w-full"
+              }
+            >
+              <span aria-hidden className="px-2 font-medium tabular-nums">
+                {words}
+              </span>
+              {canSelectAll && (
+                <Button variant="link" size="sm" onClick={onSelectAll}>
+                  {t("Select all %(count)s matching", { count: figure(matching.count, locale, matching.isExact) })}
+                </Button>
+              )}
+              <span className="flex flex-wrap items-center gap-1 max-sm:order-last max-sm:basis-full">
+                {buttons.map((action) => (
+                  <ActionButton key={action.name} action={action} target={target} variant="outline" size="sm" className="max-sm:grow" />
+                ))}
+                <ActionMenu actions={menu} target={target} variant="outline" />
+              </span>
+              <Button
+                variant="ghost"
+                size="icon"
+                className="max-sm:ms-auto"
+                aria-label={t("Clear selection")}
+                aria-keyshortcuts="Escape"
+                onClick={onClear}
+              >
+                <Icon name="x" />
+              </Button>
+            </section>
+          </div>
+        </div>
       )}
     </>
   );

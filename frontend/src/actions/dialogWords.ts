@@ -8,7 +8,7 @@ import { t } from "@/support/i18n";
 export interface DialogWords {
   heading: string;
   description: string | null;
-  /** What the action is about, where the sentences above do not say it already. */
+  /** The name of the record, where the sentences above do not say it already. */
   subject: string | null;
   submit: string;
   cancel: string;
@@ -21,11 +21,12 @@ export function dialogWords(action: Action, target: ActionTarget, nouns: Nouns |
   const description = modal?.description ?? confirmation?.description ?? null;
   const verb = modal?.submitLabel ?? confirmation?.button ?? label;
   const subject = subjectOf(target, nouns, locale);
-  const isSaid = subject === null || heading.includes(subject) || (description ?? "").includes(subject);
+  const isSaid = subject === null || target.scope === "bulk" || [heading, description].some((text) => text?.includes(subject));
   return {
     heading,
     description,
     subject: isSaid ? null : subject,
+    // Several records have no name; how many they are stands on the button.
     submit: target.scope === "bulk" && subject !== null ? t("%(verb)s %(things)s", { verb, things: subject }) : verb,
     cancel: modal?.cancelLabel ?? t("Cancel"),
   };

@@ -60,46 +60,48 @@ export function ModalFrame({
           data-shape={shape}
           {...(!isDescribed && { "aria-describedby": undefined })}
           className={cx(
-            "fixed z-50 flex flex-col overflow-y-auto overscroll-contain border-border bg-popover text-foreground shadow-float outline-none",
+            "fixed z-50 flex flex-col overflow-hidden border-border bg-popover text-foreground shadow-float outline-none",
             SHAPES[shape],
             WIDTHS[width],
             className,
           )}
           {...rest}
         >
-          <header
-            data-slot="modal-header"
-            data-sticky={stickyHeader}
-            className={cx(
-              "flex shrink-0 items-start gap-3 ps-5 pe-3 pt-5 pb-4",
-              stickyHeader && "sticky top-0 z-10 border-b border-border bg-popover",
-            )}
-          >
-            <div className="flex min-w-0 flex-1 flex-col gap-1.5">
-              <Radix.Title className="text-lg font-semibold break-words">{title}</Radix.Title>
-              {isDescribed && (
-                <Radix.Description className="text-base leading-prose text-muted-foreground">{description}</Radix.Description>
+          <div className="flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain">
+            <header
+              data-slot="modal-header"
+              data-sticky={stickyHeader}
+              className={cx(
+                "flex shrink-0 items-start gap-3 ps-5 pe-3 pt-5 pb-4",
+                stickyHeader && "sticky top-0 z-10 border-b border-border bg-popover",
               )}
+            >
+              <div className="flex min-w-0 flex-1 flex-col gap-1.5">
+                <Radix.Title className="text-lg font-semibold break-words">{title}</Radix.Title>
+                {isDescribed && (
+                  <Radix.Description className="text-base leading-prose text-muted-foreground">{description}</Radix.Description>
+                )}
+              </div>
+              {/* Room for the button to close, which is reached last: what the dialog is about comes first. */}
+              <span className="-mt-2 size-8 shrink-0 pointer-coarse:size-11" />
+            </header>
+            <div data-slot="modal-body" className={cx("flex shrink-0 flex-col gap-4 px-5 empty:hidden", (stickyHeader || stickyFooter) && "py-4")}>
+              {children}
             </div>
-            {/* Drawn here, reached last: what the dialog is about comes first. */}
-            <span className="-mt-2 size-8 shrink-0 pointer-coarse:size-11" />
-          </header>
-          <div data-slot="modal-body" className="flex shrink-0 flex-col gap-4 px-5 empty:hidden">
-            {children}
+            <footer
+              data-slot="modal-footer"
+              data-sticky={stickyFooter}
+              className={cx(
+                "mt-auto flex shrink-0 flex-col-reverse gap-2 p-5 sm:flex-row sm:flex-wrap sm:justify-end",
+                "pb-[max(1.25rem,env(safe-area-inset-bottom))]",
+                stickyFooter && "sticky bottom-0 z-10 border-t border-border bg-popover",
+              )}
+            >
+              {footer}
+            </footer>
           </div>
-          <footer
-            data-slot="modal-footer"
-            data-sticky={stickyFooter}
-            className={cx(
-              "mt-auto flex shrink-0 flex-col-reverse gap-2 p-5 sm:flex-row sm:flex-wrap sm:justify-end",
-              "pb-[max(1.25rem,env(safe-area-inset-bottom))]",
-              stickyFooter && "sticky bottom-0 z-10 border-t border-border bg-popover",
-            )}
-          >
-            {footer}
-          </footer>
           <Radix.Close asChild>
-            <Button variant="ghost" size="icon" className="absolute end-3 top-3 z-20" aria-label={t("Close")}>
+            <Button variant="ghost" size="icon" className="absolute end-3 top-3 z-20 bg-popover" aria-label={t("Close")}>
               <Icon name="x" />
             </Button>
           </Radix.Close>

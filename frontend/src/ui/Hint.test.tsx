@@ -1,0 +1,61 @@
+import { render, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test, vi } from "vitest";
+
+import { Hint } from "@/ui/Hint";
+
+const draw = (silent = false) =>
+  render(
+    <Hint content="Why not" silent={silent}>
+      {(describedBy) => <button aria-describedby={describedBy}>Go</button>}
+    </Hint>,
+  );
+
+test("it is read out, drawn or not", () => {
+  draw();
+
+  expect(screen.getByRole("button", { name: "Go" })).toHaveAccessibleDescription("Why not");
+  expect(screen.queryByRole("tooltip")).toBeNull();
+});
+
+test("a silent one is for the eye alone", async () => {
+  draw(true);
+
+  await userEvent.hover(screen.getByRole("button", { name: "Go" }));
+
+  expect(screen.getByRole("tooltip")).toHaveTextContent("Why not");
+  expect(screen.getByRole("button", { name: "Go" })).not.toHaveAttribute("aria-describedby");
+});
+
+test("the pointer may move on to the words", async () => {
+  draw();
+  await userEvent.hover(screen.getByRole("button", { name: "Go" }));
+
+  await userEvent.hover(screen.getByRole("tooltip"));
+
+  expect(screen.getByRole("tooltip")).toBeVisible();
+});
+
+test("Escape puts it away and means nothing else", async () => {
+  const heard = vi.fn((event: Event) => event.defaultPrevented);
+  document.addEventListener("keydown", heard, { once: true });
+  draw();
+  screen.getByRole("button", { name: "Go" }).focus();
+  await userEvent.hover(screen.getByRole("button", { name: "Go" }));
+
+  await userEvent.keyboard("{Escape}");
+
+  expect(screen.queryByRole("tooltip")).toBeNull();
+  expect(heard).toHaveReturnedWith(true);
+});
+
+test("it stands below where there is no room above, and never past the edge", async () => {
+  vi.spyOn(Element.prototype, "getBoundingClientRect").mockImplementation(function (this: Element) {
+    return this.getAttribute("role") === "tooltip" ? new DOMRect(0, 0, 120, 30) : new DOMRect(2, 4, 40, 32);
+  });
+  draw();
+
+  await userEvent.hover(screen.getByRole("button", { name: "Go" }));
+
+  expect(screen.getByRole("tooltip")).toHaveStyle({ top: "36px", left: "8px" });
+});
