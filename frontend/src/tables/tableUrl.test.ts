@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { pageOf, sortingOf, tableUrl } from "@/tables/tableUrl";
+import { pageOf, sortingOf, tabOf, tableUrl } from "@/tables/tableUrl";
 
 describe("tableUrl", () => {
   it("goes back to the first page for every change but paging", () => {
@@ -40,5 +40,77 @@ describe("reading an address", () => {
     expect(sortingOf("/t")).toBeNull();
     expect(sortingOf("/t?sort=due")).toEqual({ column: "due", direction: "asc" });
     expect(sortingOf("/t?sort=due&direction=desc")).toEqual({ column: "due", direction: "desc" });
+  });
+});
+
+describe("filters in the address", () => {
+  const filters = (here: string, changes: Record<string, unknown>, applied: Record<string, unknown> = {}) =>
+    decodeURIComponent(tableUrl(here, { kind: "filters", filters: changes, applied }));
+
+  it("are spelled as the server reads them", () => {
+    expect(
+      filters("/t?page=3", {
+        state: "open",
+        tags: ["a", "b"],
+        due: { from: "2026-01-01", to: null },
+        rules: { join: "or", rules: [{ column: "title", operator: "contains", value: "x" }] },
+      }),
+    ).toBe(
+      "/t?filters[state]=open&filters[tags][]=a&filters[tags][]=b&filters[due][from]=2026-01-01" +
+        "&filters[rules][join]=or&filters[rules][rules][0][column]=title" +
+        "&filters[rules][rules][0][operator]=contains&filters[rules][rules][0][value]=x",
+    );
+  });
+
+  it("keep the others, whether the address names them or a default applied them", () => {
+    expect(filters("/t?filters[state]=open", { due: "x" }, { old: "1" })).toBe("/t?filters[state]=open&filters[due]=x");
+    expect(filters("/t", { due: "x" }, { state: "open" })).toBe("/t?filters[state]=open&filters[due]=x");
+    expect(filters("/t?filters=", { due: "x" }, { state: "open" })).toBe("/t?filters[due]=x");
+  });
+
+  it("replace a value whole", () => {
+    expect(filters("/t?filters[tags][]=a&filters[tags2]=z", { tags: ["b"] })).toBe("/t?filters[tags2]=z&filters[tags][]=b");
+  });
+
+  it("are written out empty once the last one goes, so that no default comes back", () => {
+    expect(filters("/t", { state: null }, { state: "open" })).toBe("/t?filters=");
+    expect(filters("/t?filters[due][from]=x", { due: { from: null, to: "" } })).toBe("/t?filters=");
+    expect(tableUrl("/t?filters%5Bstate%5D=open&tab=a", { kind: "clearFilters" })).toBe("/t?tab=a&filters=");
+  });
+});
+
+describe("the rest of the state in the address", () => {
+  const after = (here: string, change: Parameters<typeof tableUrl>[1]) => decodeURIComponent(tableUrl(here, change));
+
+  it("spells the search of a column, and clears it", () => {
+    expect(after("/t", { kind: "columnSearch", searches: { title: "red" }, applied: { owner: "Al" } })).toBe(
+      "/t?columnSearch[owner]=Al&columnSearch[title]=red",
+    );
+    expect(after("/t?columnSearch[title]=red", { kind: "columnSearch", searches: { title: "" }, applied: {} })).toBe("/t?columnSearch=");
+    expect(after("/t?columnSearch[title]=red&search=", { kind: "clearColumnSearches" })).toBe("/t?search=&columnSearch=");
+  });
+
+  it("writes an explicit empty group", () => {
+    expect(after("/t?page=2", { kind: "group", group: "state" })).toBe("/t?group=state");
+    expect(after("/t?group=state", { kind: "group", group: null })).toBe("/t?group=");
+  });
+
+  it("arranges columns, and resets them", () => {
+    const arranged = after("/t", { kind: "columns", columns: { visible: ["a"], order: ["b", "a"] } });
+
+    expect(arranged).toBe("/t?columns[visible][]=a&columns[order][]=b&columns[order][]=a");
+    expect(after(arranged, { kind: "columns", columns: null })).toBe("/t?columns=");
+  });
+
+  it("changes layout and tab", () => {
+    expect(after("/t?page=2", { kind: "layout", layout: "grid" })).toBe("/t?layout=grid");
+    expect(after("/t?cursor=abc", { kind: "tab", tab: "mine" })).toBe("/t?tab=mine");
+    expect([tabOf("/t?tab=mine"), tabOf("/t")]).toEqual(["mine", null]);
+  });
+
+  it("goes by cursors, and counts on demand without leaving the page", () => {
+    expect(after("/t?cursor=a", { kind: "cursor", cursor: "b" })).toBe("/t?cursor=b");
+    expect(after("/t?cursor=a", { kind: "cursor", cursor: null })).toBe("/t");
+    expect(after("/t?page=3", { kind: "exactCount" })).toBe("/t?page=3&count=exact");
   });
 });

@@ -2,7 +2,7 @@ import { useRef, useState } from "react";
 
 import { router } from "@/adapters/inertia";
 import { usePanel } from "@/support/panelContext";
-import { tableUrl, type TableChange } from "@/tables/tableUrl";
+import { tabOf, tableUrl, type TableChange } from "@/tables/tableUrl";
 
 /** The props a change of the table brings back; everything else on the page stands. */
 const TABLE_PROPS = ["rows", "state", "pagination"];
@@ -40,7 +40,8 @@ export function useTableVisits(url: string): TableVisits {
       address,
       {},
       {
-        only: TABLE_PROPS,
+        // Which tab is on is told by the tabs themselves.
+        only: tabOf(address) === tabOf(url) ? TABLE_PROPS : [...TABLE_PROPS, "tabs"],
         replace: true,
         preserveState: true,
         preserveScroll: true,

@@ -1,0 +1,50 @@
+import type { KeyboardEvent } from "react";
+
+import type { Column, Table, TableState } from "@/contracts/tables";
+import { t } from "@/support/i18n";
+import { useSearchWords } from "@/tables/useSearchWords";
+import type { TableVisits } from "@/tables/useTableVisits";
+import { Input } from "@/ui/Input";
+
+export interface ColumnSearchBoxProps {
+  column: Column;
+  table: Table;
+  state: TableState;
+  visits: Pick<TableVisits, "change">;
+}
+
+/** The search of one column, below its heading. Draws nothing for a column that has none. */
+export function ColumnSearchBox({ column: { name, label }, table, state, visits }: ColumnSearchBoxProps) {
+  const search = useSearchWords(state.columnSearches[name] ?? "", table.searchDebounce, (words) => {
+    visits.change({ kind: "columnSearch", searches: { [name]: words.trim() }, applied: state.columnSearches });
+  });
+  if (!table.individualSearchColumns.includes(name)) {
+    return null;
+  }
+
+  const obeyKey = (event: KeyboardEvent) => {
+    if (event.key === "Enter" && !event.nativeEvent.isComposing) {
+      search.submit();
+    } else if (event.key === "Escape" && search.words !== "") {
+      event.preventDefault();
+      search.clear();
+    }
+  };
+
+  return (
+    <Input
+      type="search"
+      data-slot="column-search"
+      className="h-8! min-w-24 font-normal"
+      aria-label={t("Search %(list)s", { list: label })}
+      placeholder={t("Search")}
+      autoComplete="off"
+      spellCheck={false}
+      enterKeyHint="search"
+      value={search.words}
+      onChange={(event) => search.set(event.target.value)}
+      onBlur={search.submit}
+      onKeyDown={obeyKey}
+    />
+  );
+}

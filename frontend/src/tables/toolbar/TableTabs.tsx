@@ -1,0 +1,50 @@
+import type { Tab } from "@/contracts/tables";
+import { cx } from "@/support/cx";
+import { t } from "@/support/i18n";
+import type { TableVisits } from "@/tables/useTableVisits";
+import { Badge } from "@/ui/Badge";
+import { Icon } from "@/ui/Icon";
+
+export interface TableTabsProps {
+  tabs: Tab[];
+  /** Counted badges, which arrive after the page. */
+  badges?: Record<string, string | number | null>;
+  visits: Pick<TableVisits, "change">;
+}
+
+/** Ready-made views of one list. They narrow the rows in place, so they are buttons of which one is pressed. */
+export function TableTabs({ tabs, badges = {}, visits }: TableTabsProps) {
+  if (tabs.length === 0) {
+    return null;
+  }
+  return (
+    <div role="group" aria-label={t("Views")} data-slot="table-tabs" className="flex gap-5 overflow-x-auto border-b border-border">
+      {tabs.map(({ key, label, icon, active, badge }) => {
+        const figure = badges[key] ?? badge;
+        return (
+          <button
+            key={key}
+            type="button"
+            aria-pressed={active}
+            onClick={() => !active && visits.change({ kind: "tab", tab: key })}
+            className={cx(
+              "-mb-px flex h-10 shrink-0 items-center gap-2 border-b-2 px-0.5 font-medium whitespace-nowrap",
+              "transition-colors duration-150 focus-visible:-outline-offset-2 pointer-coarse:h-11",
+              active
+                ? "border-primary text-foreground"
+                : "border-transparent text-muted-foreground hover:border-input hover:text-foreground",
+            )}
+          >
+            <Icon name={icon} />
+            {label}
+            {figure !== null && (
+              <Badge color={active ? "primary" : "neutral"} className="tabular-nums">
+                {figure}
+              </Badge>
+            )}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
