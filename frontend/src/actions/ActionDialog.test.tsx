@@ -5,7 +5,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ActionButton } from "@/actions/ActionButton";
 import type { ModalComponentProps } from "@/actions/DialogContent";
 import { aDeletion, aModal, anAction } from "@/actions/fixtures";
-import { openActions } from "@/actions/openActions";
+import { openActions } from "@/testing/openActions";
 import type { ActionTarget } from "@/actions/target";
 import { usePage } from "@/adapters/inertia";
 import { reportFailures } from "@/adapters/inertia/failures";

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 
 import { ActionGroup } from "@/actions/ActionGroup";
 import { aDeletion, aLink, anAction } from "@/actions/fixtures";
-import { openActions } from "@/actions/openActions";
+import { openActions } from "@/testing/openActions";
 import { RowActions } from "@/actions/RowActions";
 import type { Action } from "@/contracts/actions";
 

@@ -6,7 +6,7 @@ import { describe, expect, it, vi } from "vitest";
 import { BulkBar } from "@/actions/BulkBar";
 import type { BulkBarProps } from "@/actions/BulkBar";
 import { aDeletion, anAction } from "@/actions/fixtures";
-import { openActions } from "@/actions/openActions";
+import { openActions } from "@/testing/openActions";
 import type { BulkTarget } from "@/actions/target";
 
 const NONE: BulkTarget = { scope: "bulk", records: [] };

@@ -4,7 +4,7 @@ import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { ActionButton } from "@/actions/ActionButton";
 import { aDeletion, aLink, anAction } from "@/actions/fixtures";
-import { openActions } from "@/actions/openActions";
+import { openActions } from "@/testing/openActions";
 import type { ActionTarget } from "@/actions/target";
 import { reportFailures } from "@/adapters/inertia/failures";
 import { clearToasts } from "@/support/toasts";
