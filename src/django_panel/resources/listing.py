@@ -16,13 +16,14 @@ from django_panel.tables.query import TableQuery
 from django_panel.tables.rows import RowParts
 from django_panel.tables.selection import SelectionScope
 from django_panel.tables.state import TableState
-from django_panel.tables.tabs import Tab, active_tab
 
 if TYPE_CHECKING:
     from django_panel.resources.resource import Resource
     from django_panel.tables.page import TablePage
     from django_panel.tables.persistence import TableMemory
     from django_panel.tables.schema import TableSchema
+    from django_panel.tables.tabs import Tab
+    from django_panel.tables.wire import TabWire
 
 
 class Listing:
@@ -41,10 +42,14 @@ class Listing:
         self.tabs = tabs
         self.tab: Tab | None = None
         self.state = TableState.from_query({}, schema)
+        if tabs:
+            from django_panel.tables.tabs import check_tabs
+
+            check_tabs(tabs)
 
     def ask(self, query: Mapping[str, Any], memory: TableMemory | None = None) -> Listing:
         """Read the query string."""
-        self.tab = active_tab(self.tabs, query.get("tab"))
+        self._open(query.get("tab"))
         self.state = TableState.from_query(query, self.schema, memory)
         return self
 
@@ -53,9 +58,19 @@ class Listing:
         selected = TableState.from_token(token, self.schema, self._scope())
         if selected is None:
             return None
-        self.tab = active_tab(self.tabs, selected.tab)
+        self._open(selected.tab)
         self.state = selected.state
         return self
+
+    def tabs_to_wire(self) -> list[TabWire]:
+        """Return the tabs, the open one marked."""
+        return [tab.to_wire(active=tab is self.tab) for tab in self.tabs]
+
+    def tab_badges(self) -> dict[str, str | int | None]:
+        """Return the badges that have to be counted, by the key of their tab."""
+        from django_panel.tables.tabs import tab_badges
+
+        return tab_badges(self.tabs, self.base)
 
     @property
     def narrowed(self) -> QuerySet[Any]:
@@ -76,6 +91,12 @@ class Listing:
         if not self.schema.is_selectable():
             return None
         return self.state.to_token(self._scope(), None if self.tab is None else self.tab.get_key())
+
+    def _open(self, asked: object) -> None:
+        if self.tabs:
+            from django_panel.tables.tabs import active_tab
+
+            self.tab = active_tab(self.tabs, asked)
 
     def _scope(self) -> SelectionScope:
         panel = context.current_panel()

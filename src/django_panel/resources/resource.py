@@ -18,11 +18,11 @@ from django_panel.support.enums import SubNavigationPosition
 from django_panel.support.keys import RecordKey
 from django_panel.support.labels import Words
 from django_panel.support.navigation import NavigationGroup, NavigationItem
-from django_panel.tables.schema import TableSchema
 
 if TYPE_CHECKING:
     from django_panel.resources.pages.base import ResourcePage
     from django_panel.support.ports import PanelPort
+    from django_panel.tables.schema import TableSchema
 
 
 class Resource:
@@ -80,6 +80,8 @@ class Resource:
     @classmethod
     def build_schema(cls, kind: str) -> Any:
         """Return a schema as this class declares it; panels call this once and keep it."""
+        from django_panel.tables.schema import TableSchema
+
         makers = {"table": lambda: cls.table(TableSchema(cls.model)).bound_to(cls)}
         return makers[kind]()
 

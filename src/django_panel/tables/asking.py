@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from django_panel.support.values import frozen
-from django_panel.tables.cursor import LONGEST_CURSOR
 from django_panel.tables.schema import TableSchema
 from django_panel.tables.wire import SortDirection, TableLayout
 
@@ -170,7 +169,11 @@ def layout(asked: Asked, schema: TableSchema) -> TableLayout:
 
 
 def cursor(asked: Asked, schema: TableSchema) -> str | None:
-    text = scalar(asked.now("cursor")) if schema.get_pagination() == "cursor" else None
+    if schema.get_pagination() != "cursor":
+        return None
+    from django_panel.tables.cursor import LONGEST_CURSOR
+
+    text = scalar(asked.now("cursor"))
     return text if text and len(text) <= LONGEST_CURSOR else None
 
 

@@ -5,21 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.db.models import QuerySet
 
 from django_panel.support.values import frozen
-from django_panel.tables import counting, windows
+from django_panel.tables import counting
 from django_panel.tables.counting import Total
-from django_panel.tables.groups import Group
-from django_panel.tables.paths import ColumnPath
 from django_panel.tables.plan import TablePlan
 from django_panel.tables.records import read_records
 from django_panel.tables.rows import RowParts, make_rows
 from django_panel.tables.state import TableState
-from django_panel.tables.summaries.computing import summarize, summarize_bands
+from django_panel.tables.window import Window, numbered
 from django_panel.tables.wire import PaginationWire, RowWire, SummariesWire
+
+if TYPE_CHECKING:
+    from django_panel.tables.groups import Group
+    from django_panel.tables.paths import ColumnPath
 
 #: From here on only keys are skipped over, and the records are read by their keys.
 DEEP_OFFSET = 500
@@ -100,6 +102,8 @@ class TablePage:
     @cached_property
     def summaries(self) -> SummariesWire:
         """The figures below the shown columns, by column."""
+        from django_panel.tables.summaries.computing import summarize
+
         columns = self._plan.columns
         figures = [figure for planned in columns for figure in planned.column.get_summaries()]
         needs_page = any(figure.is_per_page() for figure in figures)
@@ -108,6 +112,8 @@ class TablePage:
     @cached_property
     def group_summaries(self) -> dict[str, SummariesWire]:
         """The figures of each band on the page, by the band's key and the column."""
+        from django_panel.tables.summaries.computing import summarize_bands
+
         if self._banding is None:
             return {}
         path = self._banding.path
@@ -119,12 +125,14 @@ class TablePage:
         return "_window" in self.__dict__
 
     @cached_property
-    def _window(self) -> windows.Window:
+    def _window(self) -> Window:
         lookups = ("pk",) if self._reads_twice else self._plan.lookups
         state = self._state
         if self._by_cursor:
+            from django_panel.tables import windows
+
             return windows.from_place(self._ordered, lookups, state.cursor, state.per_page)
-        return windows.numbered(self._ordered, lookups, state.offset, state.per_page)
+        return numbered(self._ordered, lookups, state.offset, state.per_page)
 
     @cached_property
     def _records(self) -> list[Any]:

@@ -16,8 +16,6 @@ from django_panel.tables.action_sets import action_set, drawn, no_actions, with_
 from django_panel.tables.cards import CardFace, CardLayout
 from django_panel.tables.columns.base import Column
 from django_panel.tables.definition import table_wire
-from django_panel.tables.filters.base import Filter
-from django_panel.tables.groups import Group
 from django_panel.tables.mistakes import TableSchemaException
 from django_panel.tables.plan import TablePlan, check_names, compile_plan
 from django_panel.tables.settings import TableSettings, text
@@ -27,6 +25,8 @@ if TYPE_CHECKING:
     # Loaded by the first table that has actions.
     from django_panel.actions.action import Action
     from django_panel.actions.set import ActionSet
+    from django_panel.tables.filters.base import Filter
+    from django_panel.tables.groups import Group
 
 _LAYOUTS: tuple[TableLayout, ...] = ("table", "grid")
 _ACTION_SETS = (
@@ -112,6 +112,8 @@ class TableSchema(TableSettings):
 
     def groups(self, groups: Iterable[Group | str]) -> Self:
         """Set the ways to band rows; a bare name is a group by that field."""
+        from django_panel.tables.groups import Group
+
         declared = tuple(Group(each) if isinstance(each, str) else each for each in groups)
         twice = _twice([each.get_name() for each in declared])
         if twice:

@@ -11,16 +11,17 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from django_panel.resources.endpoints import action_endpoints
-from django_panel.resources.listing import Listing
 from django_panel.resources.pages.base import ResourcePage
 from django_panel.support import ports
 from django_panel.support.breadcrumbs import Breadcrumb
 from django_panel.support.screen import Deferred, Lazy, Screen
-from django_panel.tables.persistence import TableMemory, memory_key
-from django_panel.tables.tabs import Tab, check_tabs, tab_badges, tabs_to_wire
 
 if TYPE_CHECKING:
+    # Tables are loaded by the first list that is opened, not by every resource.
+    from django_panel.resources.listing import Listing
+    from django_panel.tables.persistence import TableMemory
     from django_panel.tables.schema import TableSchema
+    from django_panel.tables.tabs import Tab
 
 
 class ListRecords(ResourcePage):
@@ -46,7 +47,7 @@ class ListRecords(ResourcePage):
                 "state": Lazy(lambda: listing.state.to_wire(listing.selection())),
                 "rows": Lazy(lambda: listing.page.rows),
                 "pagination": Lazy(lambda: listing.page.pagination),
-                "tabs": Lazy(lambda: tabs_to_wire(listing.tabs, listing.tab)),
+                "tabs": Lazy(listing.tabs_to_wire),
                 "actionEndpoints": Lazy(lambda: action_endpoints(self.panel())),
                 **self._later(listing),
             },
@@ -54,11 +55,11 @@ class ListRecords(ResourcePage):
 
     def listing(self) -> Listing:
         """Return the list before anything was asked of it."""
+        from django_panel.resources.listing import Listing
+
         resource = self.get_resource()
         schema: TableSchema = self.panel().schema_of(resource, "table")
-        tabs = tuple(self.tabs())
-        check_tabs(tabs)
-        return Listing(resource, schema, self.query(), tabs)
+        return Listing(resource, schema, self.query(), tuple(self.tabs()))
 
     def breadcrumbs(self, record: Model | None = None) -> list[Breadcrumb]:
         """Return the trail; the list itself is where the reader is."""
@@ -77,13 +78,13 @@ class ListRecords(ResourcePage):
                     lambda: listing.page.group_summaries, group="summaries"
                 )
         if any(tab.computes_badge() for tab in listing.tabs):
-            later["tabBadges"] = Deferred(
-                lambda: tab_badges(listing.tabs, listing.base), group="tabs"
-            )
+            later["tabBadges"] = Deferred(listing.tab_badges, group="tabs")
         return later
 
     def _memory(self, request: HttpRequest) -> TableMemory | None:
         """Return what this person last did with the table; only a whole visit writes it."""
+        from django_panel.tables.persistence import TableMemory, memory_key
+
         session = getattr(request, "session", None)
         if session is None:
             return None
