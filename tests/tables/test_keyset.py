@@ -128,7 +128,7 @@ def fill(letters: Sequence[dict[str, Any]]) -> None:
         made.append(Letter.all_objects.create(**{**values, "room": room, "answers": answers}))
 
 
-@pytest.mark.parametrize("order", ORDERS, ids=str)
+@pytest.mark.parametrize("order", ORDERS, ids=lambda order: str(order).partition(" at 0x")[0])
 @settings(
     deadline=None,
     max_examples=8,
