@@ -5,7 +5,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type { SharedProps } from "@/contracts/panels";
 import { openScreen } from "@/testing/openScreen";
 import { DataTable } from "@/tables/DataTable";
-import { pagination, tableProps } from "@/tables/fixtures";
+import { pagination, tableProps, tableState } from "@/tables/fixtures";
 import type { TableSource } from "@/tables/useTable";
 
 function Tasks({ table, state, rows, pagination: pages }: TableSource) {
@@ -121,7 +121,7 @@ describe("the search box", () => {
   });
 
   it("is cleared by its button, which hands the focus back", async () => {
-    const page = await open(tableProps({ state: { search: "red", sort: null, direction: null, perPage: 25 } }));
+    const page = await open(tableProps({ state: tableState({ search: "red" }) }));
 
     await userEvent.click(screen.getByRole("button", { name: "Clear search" }));
 
@@ -131,7 +131,7 @@ describe("the search box", () => {
   });
 
   it("is cleared by Escape", async () => {
-    const page = await open(tableProps({ state: { search: "red", sort: null, direction: null, perPage: 25 } }));
+    const page = await open(tableProps({ state: tableState({ search: "red" }) }));
 
     await userEvent.type(screen.getByRole("searchbox"), "{Escape}");
 
@@ -251,7 +251,7 @@ describe("without rows", () => {
   });
 
   it("says what was searched, offers to clear it and keeps the focus", async () => {
-    const state = { search: "zebra", sort: null, direction: null, perPage: 25 };
+    const state = tableState({ search: "zebra" });
     const page = await open(tableProps({ rows: [], pagination: none, state }));
 
     expect(screen.getByText("No results for “zebra”")).toBeVisible();
@@ -333,7 +333,7 @@ describe("below 720 px", () => {
 
   it("calls an order that no column stands for by its name", async () => {
     narrow();
-    const state = { search: null, sort: null, direction: null, perPage: 25 };
+    const state = tableState();
     await open(tableProps({ state, definition: { defaultSort: null } }));
 
     const order = screen.getByRole("combobox", { name: "Sort by" });

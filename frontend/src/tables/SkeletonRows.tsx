@@ -34,7 +34,7 @@ export function SkeletonRows({ columns, rows }: SkeletonRowsProps) {
             )}
           >
             <span className="invisible block">
-              {row === null ? " " : <CellContent column={column} cell={row.cells[column.name]} />}
+              {row === null ? " " : <CellContent column={column} row={row} />}
             </span>
           </span>
         </td>

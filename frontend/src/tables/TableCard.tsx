@@ -25,11 +25,11 @@ export const TableCard = memo(function TableCard({ row, columns }: TableCardProp
 
   return (
     <li data-slot="table-card" className={cx("border-b border-border px-4 py-3 last:border-b-0", useCssHook("table-row"))}>
-      <p className={TITLE}>{face.title && <CellContent column={face.title} cell={row.cells[face.title.name]} />}</p>
+      <p className={TITLE}>{face.title && <CellContent column={face.title} row={row} />}</p>
       {face.badges.length > 0 && (
         <div className="mt-1.5 flex flex-wrap gap-1">
           {face.badges.map((column) => (
-            <CellContent key={column.name} column={column} cell={row.cells[column.name]} />
+            <CellContent key={column.name} column={column} row={row} />
           ))}
         </div>
       )}
@@ -69,7 +69,7 @@ function Detail({ column, row }: { column: Column; row: Row }) {
     <>
       <dt className="text-muted-foreground">{column.label}</dt>
       <dd className="min-w-0">
-        <CellContent column={column} cell={row.cells[column.name]} />
+        <CellContent column={column} row={row} />
       </dd>
     </>
   );

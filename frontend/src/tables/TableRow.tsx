@@ -25,11 +25,11 @@ export const TableRow = memo(function TableRow({ row, columns }: TableRowProps) 
             scope="row"
             className={cx(BODY_CELL, widest(column, true), ALIGNMENTS[column.alignment], FIRST_COLUMN, "z-1 font-medium")}
           >
-            <CellContent column={column} cell={row.cells[column.name]} />
+            <CellContent column={column} row={row} />
           </th>
         ) : (
           <td key={column.name} className={cx(BODY_CELL, widest(column, false), ALIGNMENTS[column.alignment])}>
-            <CellContent column={column} cell={row.cells[column.name]} />
+            <CellContent column={column} row={row} />
           </td>
         ),
       )}

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { cardFace } from "@/tables/cardFace";
-import { column } from "@/tables/fixtures";
+import { aRow, column } from "@/tables/fixtures";
 
 const COLUMNS = [
   column("title"),
@@ -28,7 +28,7 @@ function names(face: ReturnType<typeof cardFace>) {
 }
 
 test("two details stand on the card, the rest waits", () => {
-  expect(names(cardFace(COLUMNS, { key: 1, cells: CELLS }))).toEqual({
+  expect(names(cardFace(COLUMNS, aRow(1, CELLS)))).toEqual({
     title: "title",
     badges: ["state"],
     details: ["assignee", "due"],
@@ -37,7 +37,7 @@ test("two details stand on the card, the rest waits", () => {
 });
 
 test("what is empty gives its place to what is not, and can still be asked for", () => {
-  const row = { key: 1, cells: { ...CELLS, assignee: null, state: null } };
+  const row = aRow(1, { ...CELLS, assignee: null, state: null });
 
   expect(names(cardFace(COLUMNS, row))).toEqual({
     title: "title",

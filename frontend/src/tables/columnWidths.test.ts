@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 
 import { leastWidths, widest } from "@/tables/columnWidths";
-import { column } from "@/tables/fixtures";
+import { aRow, column } from "@/tables/fixtures";
 
 const COLUMNS = [column("title"), column("client"), column("hours", { type: "number" })];
 
 test("a column of words stops shrinking at its longest words or at a readable part, whichever is less", () => {
   const rows = [
-    { key: 1, cells: { title: "Short", client: "Halden", hours: { display: "8", raw: 8 } } },
-    { key: 2, cells: { title: "A longer name", client: null, hours: null } },
+    aRow(1, { title: "Short", client: "Halden", hours: { display: "8", raw: 8 } }),
+    aRow(2, { title: "A longer name", client: null, hours: null }),
   ];
 
   expect(leastWidths(COLUMNS, rows)).toEqual({ title: "min(14rem, 13ch + 2rem)", client: "min(11rem, 6ch + 2rem)" });

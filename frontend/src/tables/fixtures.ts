@@ -1,4 +1,4 @@
-import type { Column, Pagination, Row, Table } from "@/contracts/tables";
+import type { Cell, Column, Pagination, Row, Table, TableState } from "@/contracts/tables";
 import type { TableSource } from "@/tables/useTable";
 
 /** Believable rows for tests: an agency's tasks. */
@@ -9,37 +9,73 @@ export function column(name: string, changes: Partial<Column> = {}): Column {
     type: "text",
     sortable: true,
     searchable: false,
+    individuallySearchable: false,
+    visible: true,
+    toggleable: true,
     alignment: "start",
+    headerAlignment: changes.alignment ?? "start",
     placeholder: null,
+    headerTooltip: null,
+    wrapHeader: false,
+    width: null,
+    frozen: null,
     ...changes,
   };
 }
 
 export function pagination(changes: Partial<Pagination> = {}): Pagination {
-  return { page: 1, perPage: 25, total: 1204, totalIsExact: true, lastPage: 49, from: 1, to: 25, ...changes };
+  return {
+    page: 1,
+    perPage: 25,
+    total: 1204,
+    totalIsExact: true,
+    lastPage: 49,
+    from: 1,
+    to: 25,
+    mode: "pages",
+    next: null,
+    previous: null,
+    ...changes,
+  };
+}
+
+export function tableState(changes: Partial<TableState> = {}): TableState {
+  return {
+    search: null,
+    sort: null,
+    direction: null,
+    perPage: 25,
+    filters: {},
+    filterIndicators: [],
+    columnSearches: {},
+    columns: { visible: [], order: [] },
+    group: null,
+    layout: "table",
+    selection: null,
+    ...changes,
+  };
+}
+
+/** A record with these cells, with whatever a test wants different. */
+export function aRow(key: Row["key"], cells: Record<string, Cell>, changes: Partial<Row> = {}): Row {
+  return { key, group: null, cells, cellMeta: {}, actions: [], url: null, version: null, ...changes };
 }
 
 export const TASKS: Row[] = [
-  {
-    key: 1,
-    cells: {
-      title: "Draft the launch plan",
-      state: { value: "open", label: "Open", color: "info" },
-      hours: { display: "1,204.50", raw: "1204.50" },
-      billable: { value: true, label: "Yes" },
-      due: { display: "3 Mar 2026", iso: "2026-03-03" },
-    },
-  },
-  {
-    key: 2,
-    cells: {
-      title: "Invoice the museum",
-      state: { value: "late", label: "Late", color: "danger" },
-      hours: { display: "8", raw: 8 },
-      billable: { value: false, label: "No" },
-      due: null,
-    },
-  },
+  aRow(1, {
+    title: "Draft the launch plan",
+    state: { value: "open", label: "Open", color: "info" },
+    hours: { display: "1,204.50", raw: "1204.50" },
+    billable: { value: true, label: "Yes" },
+    due: { display: "3 Mar 2026", iso: "2026-03-03" },
+  }),
+  aRow(2, {
+    title: "Invoice the museum",
+    state: { value: "late", label: "Late", color: "danger" },
+    hours: { display: "8", raw: 8 },
+    billable: { value: false, label: "No" },
+    due: null,
+  }),
 ];
 
 const TABLE: Table = {
@@ -50,13 +86,53 @@ const TABLE: Table = {
     column("billable", { type: "boolean" }),
     column("due", { type: "date", placeholder: "No date" }),
   ],
+  filters: [],
+  groups: [],
+  defaultGroup: null,
+  columnManager: {
+    reorderable: false,
+    deferred: false,
+    triggerLabel: "Columns",
+    triggerIcon: null,
+    resetLabel: "Reset",
+    showReset: true,
+    modal: false,
+    toggleable: [],
+  },
+  filterBehaviour: {
+    deferred: false,
+    triggerLabel: "Filters",
+    triggerIcon: null,
+    applyLabel: "Apply",
+    resetLabel: "Clear",
+    showReset: true,
+  },
   searchable: true,
   searchPlaceholder: "Search tasks",
   searchDebounce: 30,
+  searchOnBlur: false,
+  individualSearchColumns: [],
+  selectable: false,
+  reorderable: false,
+  frozen: { start: false, actions: false },
   perPageOptions: [10, 25, 50],
   defaultPerPage: 25,
-  defaultSort: { column: "title", direction: "asc" },
-  emptyState: { heading: "No tasks yet", description: "Tasks appear here once a project has some.", icon: "inbox" },
+  defaultSort: { column: "title", direction: "asc", label: null },
+  layouts: ["table"],
+  cards: null,
+  bulkActions: [],
+  recordActions: { position: "after_columns", label: null },
+  headerActions: [],
+  toolbarActions: [],
+  emptyState: {
+    heading: "No tasks yet",
+    description: "Tasks appear here once a project has some.",
+    icon: "inbox",
+    component: null,
+    actions: [],
+  },
+  summarized: false,
+  polling: null,
 };
 
 /** The props of a list of tasks, with what a test wants otherwise. */
@@ -64,7 +140,7 @@ export function tableProps(changes: Partial<TableSource> & { definition?: Partia
   const { definition, ...props } = changes;
   return {
     table: { ...TABLE, ...definition },
-    state: { search: null, sort: "title", direction: "asc", perPage: 25 },
+    state: tableState({ sort: "title", direction: "asc" }),
     rows: TASKS,
     pagination: pagination(),
     ...props,

@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished, vi } from "vitest";
 import { router } from "@/adapters/inertia";
 import type { Panel } from "@/contracts/panels";
 import { openScreen } from "@/testing/openScreen";
-import { pagination, tableProps } from "@/tables/fixtures";
+import { pagination, tableProps, tableState } from "@/tables/fixtures";
 import { useTable, type TableController, type TableSource } from "@/tables/useTable";
 
 /** The table as a test sees it: without looks. */
@@ -112,9 +112,9 @@ describe("sorting", () => {
     const page = await open();
 
     await ask((table) => table.toggleSort("hours"));
-    await page.nextRequest().answer({ state: { search: null, sort: "hours", direction: "asc", perPage: 25 } });
+    await page.nextRequest().answer({ state: tableState({ sort: "hours", direction: "asc" }) });
     await ask((table) => table.toggleSort("hours"));
-    await page.nextRequest().answer({ state: { search: null, sort: "hours", direction: "desc", perPage: 25 } });
+    await page.nextRequest().answer({ state: tableState({ sort: "hours", direction: "desc" }) });
     await ask((table) => table.toggleSort("hours"));
 
     expect(page.requests.map(({ url }) => url)).toEqual([
@@ -125,7 +125,7 @@ describe("sorting", () => {
   });
 
   it("turns the default order round", async () => {
-    const page = await open(tableProps({ state: { search: null, sort: null, direction: null, perPage: 25 } }));
+    const page = await open(tableProps({ state: tableState() }));
 
     await ask((table) => table.toggleSort("title"));
 
@@ -159,7 +159,7 @@ describe("searching", () => {
     await userEvent.type(screen.getByLabelText("search"), "red ");
     await waitFor(() => expect(page.requests).toHaveLength(1));
     await userEvent.type(screen.getByLabelText("search"), "p");
-    await page.nextRequest().answer({ state: { search: "red", sort: null, direction: null, perPage: 25 } });
+    await page.nextRequest().answer({ state: tableState({ search: "red" }) });
 
     expect(screen.getByLabelText("search")).toHaveValue("red p");
     expect(screen.getByLabelText("search")).toHaveFocus();
@@ -169,14 +169,14 @@ describe("searching", () => {
     const page = await open();
 
     await ask((table) => table.goToPage(2));
-    await page.nextRequest().answer({ state: { search: "blue", sort: null, direction: null, perPage: 25 } });
+    await page.nextRequest().answer({ state: tableState({ search: "blue" }) });
 
     expect(screen.getByLabelText("search")).toHaveValue("blue");
   });
 
   it("writes an empty parameter when cleared", async () => {
     const page = await open(
-      tableProps({ state: { search: "red", sort: null, direction: null, perPage: 25 } }),
+      tableProps({ state: tableState({ search: "red" }) }),
       "/admin/tasks?search=red",
     );
 

@@ -3,9 +3,9 @@ import { FallbackCell } from "@/tables/columns/FallbackCell";
 import { Badge } from "@/ui/Badge";
 
 /** One of a closed set of values, in a soft tint. */
-export function BadgeCell({ column, cell }: CellProps) {
+export function BadgeCell({ column, cell, row }: CellProps) {
   if (!isBadgeCell(cell)) {
-    return <FallbackCell column={column} cell={cell} />;
+    return <FallbackCell column={column} cell={cell} row={row} />;
   }
   return (
     <Badge color={cell.color} className="align-middle">

@@ -3,9 +3,9 @@ import { FallbackCell } from "@/tables/columns/FallbackCell";
 import { Icon } from "@/ui/Icon";
 
 /** A quiet check or dash; the word is there for those who do not see it. */
-export function BooleanCell({ column, cell }: CellProps) {
+export function BooleanCell({ column, cell, row }: CellProps) {
   if (!isBooleanCell(cell)) {
-    return <FallbackCell column={column} cell={cell} />;
+    return <FallbackCell column={column} cell={cell} row={row} />;
   }
   return (
     <span data-slot="boolean-cell" title={cell.label} className="inline-flex align-middle">

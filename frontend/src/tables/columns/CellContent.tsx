@@ -1,20 +1,25 @@
 import { createElement } from "react";
 
-import type { Cell, Column } from "@/contracts/tables";
-
+import type { Cell, Column, Row } from "@/contracts/tables";
+import { CustomCell } from "@/tables/columns/CustomCell";
 import { cellFor } from "@/tables/columns/registry";
 
 export interface CellContentProps {
   column: Column;
-  cell: Cell | undefined;
+  row: Row;
 }
 
 /** What stands in one cell: the value in its kind's dress, or the column's placeholder. */
-export function CellContent({ column, cell }: CellContentProps) {
-  if (cell === null || cell === undefined || cell === "") {
+export function CellContent({ column, row }: CellContentProps) {
+  const cell = row.cells[column.name];
+  // What is empty is for a host's own component to say.
+  if (column.type === "custom") {
+    return <CustomCell column={column} cell={cell} row={row} />;
+  }
+  if (isEmpty(cell)) {
     return <EmptyCell placeholder={column.placeholder} />;
   }
-  return createElement(cellFor(column.type), { column, cell });
+  return createElement(cellFor(column.type), { column, cell, row });
 }
 
 function EmptyCell({ placeholder }: { placeholder: string | null }) {
@@ -23,4 +28,8 @@ function EmptyCell({ placeholder }: { placeholder: string | null }) {
       {placeholder ?? <span aria-hidden="true">—</span>}
     </span>
   );
+}
+
+function isEmpty(cell: Cell | undefined): cell is null | undefined | "" {
+  return cell === null || cell === undefined || cell === "";
 }

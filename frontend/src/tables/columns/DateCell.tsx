@@ -4,10 +4,10 @@ import { FallbackCell } from "@/tables/columns/FallbackCell";
 import { fullDate } from "@/tables/columns/fullDate";
 
 /** A moment, short; the full one is in the tooltip. */
-export function DateCell({ column, cell }: CellProps) {
+export function DateCell({ column, cell, row }: CellProps) {
   const { locale } = useShared();
   if (!isDateCell(cell)) {
-    return <FallbackCell column={column} cell={cell} />;
+    return <FallbackCell column={column} cell={cell} row={row} />;
   }
 
   return (

@@ -2,9 +2,9 @@ import { isNumberCell, type CellProps } from "@/tables/columns/cell";
 import { FallbackCell } from "@/tables/columns/FallbackCell";
 
 /** A number in figures of one width, so that a column can be compared by eye. */
-export function NumberCell({ column, cell }: CellProps) {
+export function NumberCell({ column, cell, row }: CellProps) {
   if (!isNumberCell(cell)) {
-    return <FallbackCell column={column} cell={cell} />;
+    return <FallbackCell column={column} cell={cell} row={row} />;
   }
 
   return (

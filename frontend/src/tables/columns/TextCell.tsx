@@ -7,7 +7,7 @@ import { plainText, type CellProps } from "@/tables/columns/cell";
  *
  * One line of a clamped block rather than unbreakable words: the column can then become narrower than they are.
  */
-export function TextCell({ cell }: CellProps) {
+export function TextCell({ column, cell }: CellProps) {
   const words = plainText(cell);
 
   // Measured when the pointer arrives, not on every render: a page has hundreds of these.
@@ -17,7 +17,7 @@ export function TextCell({ cell }: CellProps) {
   };
 
   return (
-    <span data-slot="text-cell" className="line-clamp-1 break-all whitespace-normal" onMouseEnter={revealWhenCut}>
+    <span data-slot="text-cell" className={column.wrap ? "block whitespace-normal wrap-anywhere" : "line-clamp-1 break-all whitespace-normal"} onMouseEnter={revealWhenCut}>
       {words}
     </span>
   );

@@ -5,13 +5,13 @@ import { describe, expect, it, vi } from "vitest";
 import type { Cell, Column, ColumnType } from "@/contracts/tables";
 import { SharedPropsContext } from "@/support/panelContext";
 import { CellContent } from "@/tables/columns/CellContent";
-import { column } from "@/tables/fixtures";
+import { aRow, column } from "@/tables/fixtures";
 import { SHARED } from "@/testing/openScreen";
 
 function draw(type: ColumnType, cell: unknown, changes: Partial<Column> = {}, locale = "en") {
   return render(
     <SharedPropsContext value={{ ...SHARED, locale }}>
-      <CellContent column={column("it", { type, ...changes })} cell={cell as Cell} />
+      <CellContent column={column("it", { type, ...changes })} row={aRow(1, { it: cell as Cell })} />
     </SharedPropsContext>,
   );
 }

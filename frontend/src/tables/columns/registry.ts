@@ -5,10 +5,17 @@ import type { ColumnType } from "@/contracts/tables";
 import { BadgeCell } from "@/tables/columns/BadgeCell";
 import { BooleanCell } from "@/tables/columns/BooleanCell";
 import type { CellProps } from "@/tables/columns/cell";
+import { ColorCell } from "@/tables/columns/ColorCell";
+import { CustomCell } from "@/tables/columns/CustomCell";
 import { DateCell } from "@/tables/columns/DateCell";
 import { FallbackCell } from "@/tables/columns/FallbackCell";
+import { FlagCell } from "@/tables/columns/FlagCell";
+import { IconCell } from "@/tables/columns/IconCell";
+import { ImageCell } from "@/tables/columns/ImageCell";
 import { NumberCell } from "@/tables/columns/NumberCell";
+import { SelectCell } from "@/tables/columns/SelectCell";
 import { TextCell } from "@/tables/columns/TextCell";
+import { TextInputCell } from "@/tables/columns/TextInputCell";
 
 /** One component per kind of column: a kind added in Python fails this build until it is drawn. */
 const CELLS: Record<ColumnType, ComponentType<CellProps>> = {
@@ -18,6 +25,14 @@ const CELLS: Record<ColumnType, ComponentType<CellProps>> = {
   boolean: BooleanCell,
   date: DateCell,
   datetime: DateCell,
+  image: ImageCell,
+  icon: IconCell,
+  color: ColorCell,
+  custom: CustomCell,
+  toggle: FlagCell,
+  checkbox: FlagCell,
+  text_input: TextInputCell,
+  select: SelectCell,
 };
 
 /** The component of a kind, or the neutral one for a kind newer than this build. */

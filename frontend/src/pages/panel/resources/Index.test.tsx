@@ -1,6 +1,7 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 
+import { ENDPOINTS } from "@/actions/fixtures";
 import type { ListRecords } from "@/contracts/resources";
 import Index from "@/pages/panel/resources/Index";
 import { tableProps } from "@/tables/fixtures";
@@ -19,6 +20,8 @@ const LIST: ListRecords = {
   },
   resource: { slug: "tasks", label: "Task", pluralLabel: "Tasks", indexUrl: "/admin/tasks", parentKey: null },
   ...tableProps(),
+  tabs: [],
+  actionEndpoints: ENDPOINTS,
 };
 
 describe("the list page of a resource", () => {

@@ -1,0 +1,13 @@
+export interface CellErrorProps {
+  id: string;
+  error: string | null;
+}
+
+/** Why a value was refused, beside the cell it was given in. */
+export function CellError({ id, error }: CellErrorProps) {
+  return (
+    <span id={id} role="alert" data-slot="cell-error" className="block max-w-64 text-xs whitespace-normal text-destructive empty:hidden">
+      {error}
+    </span>
+  );
+}

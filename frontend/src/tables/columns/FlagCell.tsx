@@ -1,0 +1,39 @@
+import { useId } from "react";
+
+import type { EditableCell } from "@/contracts/tables";
+import { t } from "@/support/i18n";
+import { isEditableCell, type CellProps } from "@/tables/columns/cell";
+import { CellError } from "@/tables/columns/CellError";
+import { FallbackCell } from "@/tables/columns/FallbackCell";
+import { rowTitle } from "@/tables/rowTitle";
+import { useCellEdit } from "@/tables/columns/useCellEdit";
+import { Checkbox } from "@/ui/Checkbox";
+import { Switch } from "@/ui/Switch";
+
+/** Yes or no, changed where it stands: a switch or a checkbox. */
+export function FlagCell({ column, cell, row }: CellProps) {
+  if (!isEditableCell(cell)) {
+    return <FallbackCell column={column} cell={cell} row={row} />;
+  }
+  return <Flag column={column} cell={cell} row={row} />;
+}
+
+function Flag({ column, cell, row }: CellProps & { cell: EditableCell }) {
+  const edit = useCellEdit(column, row, cell, false);
+  const error = useId();
+  const Control = column.type === "toggle" ? Switch : Checkbox;
+  return (
+    <span data-slot="flag-cell" className="inline-block align-middle">
+      <Control
+        className="align-middle"
+        aria-label={t("%(column)s: %(record)s", { column: column.label, record: rowTitle(row) })}
+        aria-busy={edit.isSaving || undefined}
+        aria-describedby={error}
+        checked={edit.value === true}
+        disabled={edit.isDisabled}
+        onChange={(event) => edit.commit(event.target.checked)}
+      />
+      <CellError id={error} error={edit.error} />
+    </span>
+  );
+}

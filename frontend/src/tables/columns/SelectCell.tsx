@@ -1,0 +1,48 @@
+import { useId } from "react";
+
+import type { EditableCell } from "@/contracts/tables";
+import { t } from "@/support/i18n";
+import { isEditableCell, plainText, type CellProps } from "@/tables/columns/cell";
+import { CellError } from "@/tables/columns/CellError";
+import { FallbackCell } from "@/tables/columns/FallbackCell";
+import { rowTitle } from "@/tables/rowTitle";
+import { useCellEdit } from "@/tables/columns/useCellEdit";
+import { NativeSelect } from "@/ui/NativeSelect";
+
+/** One of a few values, changed where it stands. */
+export function SelectCell({ column, cell, row }: CellProps) {
+  if (!isEditableCell(cell)) {
+    return <FallbackCell column={column} cell={cell} row={row} />;
+  }
+  return <Choice column={column} cell={cell} row={row} />;
+}
+
+function Choice({ column, cell, row }: CellProps & { cell: EditableCell }) {
+  const edit = useCellEdit(column, row, cell, false);
+  const error = useId();
+  const options = column.options ?? [];
+  const value = plainText(edit.value);
+  const isListed = options.some((option) => option.value === value);
+  return (
+    <span data-slot="select-cell" className="inline-block align-middle">
+      <NativeSelect
+        size="sm"
+        aria-label={t("%(column)s: %(record)s", { column: column.label, record: rowTitle(row) })}
+        aria-busy={edit.isSaving || undefined}
+        aria-describedby={error}
+        disabled={edit.isDisabled}
+        value={value}
+        onChange={(event) => edit.commit(event.target.value === "" ? null : event.target.value)}
+      >
+        {/* A value that is no longer offered is still the value. */}
+        {!isListed && <option value={value}>{value === "" ? (column.placeholder ?? "—") : (cell.label ?? value)}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </NativeSelect>
+      <CellError id={error} error={edit.error} />
+    </span>
+  );
+}

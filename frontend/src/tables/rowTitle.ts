@@ -1,0 +1,8 @@
+import type { Row } from "@/contracts/tables";
+import { plainText } from "@/tables/columns/cell";
+
+/** What a record is called, for controls that must say which one they are about: its first words, or its key. */
+export function rowTitle(row: Row): string {
+  const [words] = Object.values(row.cells).map(plainText).filter((text) => text !== "");
+  return words ?? `#${row.key}`;
+}
