@@ -61,6 +61,17 @@ def test_a_wrong_call_names_the_field(
         Point(*arguments, **named)
 
 
+def test_what_is_never_given_does_not_stand_in_for_what_is_missing() -> None:
+    @frozen
+    class Kept:
+        x: int
+        cache: dict[str, int] = field(default_factory=dict, init=False)
+
+    assert Kept(1).cache == {}
+    with pytest.raises(TypeError, match="needs x"):
+        Kept()  # type: ignore[call-arg]
+
+
 def test_keyword_only_values_take_no_places() -> None:
     assert Options(width=2).height == 1
     with pytest.raises(TypeError, match="takes 0"):

@@ -25,6 +25,7 @@ class _Plan(NamedTuple):
 
     positional: tuple[str, ...]
     names: frozenset[str]
+    required: frozenset[str]
     defaults: dict[str, Any]
     factories: tuple[tuple[str, Callable[[], Any]], ...]
     compared: tuple[str, ...]
@@ -115,6 +116,11 @@ def _plan_of(cls: type[Any], fields: dict[str, Field[Any]]) -> _Plan:
     return _Plan(
         positional=tuple(item.name for item in filled if not item.kw_only),
         names=frozenset(item.name for item in filled),
+        required=frozenset(
+            item.name
+            for item in filled
+            if item.default is MISSING and item.default_factory is MISSING
+        ),
         defaults={
             item.name: item.default for item in fields.values() if item.default is not MISSING
         },
@@ -148,9 +154,9 @@ def _init(self: Any, /, *arguments: Any, **named: Any) -> None:
     for name, factory in plan.factories:
         if name not in values:
             values[name] = factory()
-    if len(values) < len(plan.names):
-        missing = sorted(plan.names - set(values))
-        raise TypeError(f"{type(self).__name__}() needs {', '.join(missing)}")
+    missing = plan.required - values.keys()
+    if missing:
+        raise TypeError(f"{type(self).__name__}() needs {', '.join(sorted(missing))}")
     self.__dict__.update(values)
     if plan.has_post_init:
         self.__post_init__()
