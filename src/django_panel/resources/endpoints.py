@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from django_panel.pages.page import resolve_panel
+
 if TYPE_CHECKING:
     from django_panel.actions.wire import ActionEndpointsWire
-    from django_panel.support.ports import PanelPort
 
 
-def action_endpoints(panel: PanelPort) -> ActionEndpointsWire:
-    """Return the seven addresses of a panel's actions."""
+def action_endpoints() -> ActionEndpointsWire:
+    """Return the seven addresses of the current panel's actions."""
+    panel = resolve_panel(None, "action_endpoints()")
     return {
         "record": panel.reverse("actions.record"),
         "bulk": panel.reverse("actions.bulk"),

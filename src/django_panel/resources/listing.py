@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING, Any
 from django.db.models import QuerySet
 
 from django_panel.exceptions import dotted
+from django_panel.resources.endpoints import action_endpoints
 from django_panel.resources.versions import version_of
 from django_panel.support import context
 from django_panel.support.keys import RecordKey
+from django_panel.support.screen import Deferred, Lazy
 from django_panel.tables.query import TableQuery
 from django_panel.tables.rows import RowParts
 from django_panel.tables.selection import SelectionScope
@@ -61,6 +63,28 @@ class Listing:
         self._open(selected.tab)
         self.state = selected.state
         return self
+
+    def to_wire(self) -> dict[str, Any]:
+        """Return the page's props, each computed only if the answer holds it.
+
+        What scans the table is off the way of the first answer.
+        """
+        props: dict[str, Any] = {
+            "table": Lazy(self.schema.to_wire),
+            "state": Lazy(lambda: self.state.to_wire(self.selection())),
+            "rows": Lazy(lambda: self.page.rows),
+            "pagination": Lazy(lambda: self.page.pagination),
+            "tabs": Lazy(self.tabs_to_wire),
+            "actionEndpoints": Lazy(action_endpoints),
+        }
+        if any(column.get_summaries() for column in self.schema.get_columns()):
+            props["summaries"] = Deferred(lambda: self.page.summaries, group="summaries")
+            if self.state.group is not None:
+                figures = Deferred(lambda: self.page.group_summaries, group="summaries")
+                props["groupSummaries"] = figures
+        if any(tab.computes_badge() for tab in self.tabs):
+            props["tabBadges"] = Deferred(self.tab_badges, group="tabs")
+        return props
 
     def tabs_to_wire(self) -> list[TabWire]:
         """Return the tabs, the open one marked."""

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from django.core.exceptions import PermissionDenied
 from django.db.models import Model, QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
-from django_panel.resources.endpoints import action_endpoints
 from django_panel.resources.pages.base import ResourcePage
 from django_panel.support import ports
 from django_panel.support.breadcrumbs import Breadcrumb
-from django_panel.support.screen import Deferred, Lazy, Screen
+from django_panel.support.screen import Screen
 
 if TYPE_CHECKING:
     # Tables are loaded by the first list that is opened, not by every resource.
@@ -40,18 +39,7 @@ class ListRecords(ResourcePage):
         if not self.get_resource().can_view_any():
             raise PermissionDenied
         listing = self.listing().ask(request.GET, self._memory(request))
-        return self.screen(
-            "panel/resources/Index",
-            {
-                "table": Lazy(listing.schema.to_wire),
-                "state": Lazy(lambda: listing.state.to_wire(listing.selection())),
-                "rows": Lazy(lambda: listing.page.rows),
-                "pagination": Lazy(lambda: listing.page.pagination),
-                "tabs": Lazy(listing.tabs_to_wire),
-                "actionEndpoints": Lazy(lambda: action_endpoints(self.panel())),
-                **self._later(listing),
-            },
-        )
+        return self.screen("panel/resources/Index", listing.to_wire())
 
     def listing(self) -> Listing:
         """Return the list before anything was asked of it."""
@@ -67,19 +55,6 @@ class ListRecords(ResourcePage):
             Breadcrumb(_("Dashboard"), self.dashboard_url()),
             Breadcrumb(self.get_resource().get_plural_label()),
         ]
-
-    def _later(self, listing: Listing) -> dict[str, Any]:
-        """Return what scans the table, off the way of the first answer."""
-        later: dict[str, Any] = {}
-        if any(column.get_summaries() for column in listing.schema.get_columns()):
-            later["summaries"] = Deferred(lambda: listing.page.summaries, group="summaries")
-            if listing.state.group is not None:
-                later["groupSummaries"] = Deferred(
-                    lambda: listing.page.group_summaries, group="summaries"
-                )
-        if any(tab.computes_badge() for tab in listing.tabs):
-            later["tabBadges"] = Deferred(listing.tab_badges, group="tabs")
-        return later
 
     def _memory(self, request: HttpRequest) -> TableMemory | None:
         """Return what this person last did with the table; only a whole visit writes it."""
