@@ -1,14 +1,19 @@
-"""Tasks: what there is to do."""
+"""Tasks: what there is to do. The list that has everything on."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from demo.agency.models import Task
 from demo.agency.models.choices import Priority
 from demo.agency.resources.groups import Group
-from django_panel import Resource
-from django_panel.tables import BadgeColumn, DateColumn, TableSchema, TextColumn
+from django_panel import Resource, tables
+from django_panel.actions import Action, DeleteAction, DeleteBulkAction, Denied
+from django_panel.resources.pages import ListRecords, ResourcePage
+from django_panel.tables.columns.base import Column
 from django_panel.tables.wire import BadgeColor
 
 STATE_COLORS: dict[str, BadgeColor] = {
@@ -22,6 +27,38 @@ PRIORITY_COLORS: dict[str, BadgeColor] = {
 }
 
 
+def may_finish(task: Task) -> bool | Denied:
+    """Return whether a task can be finished, and if not, why."""
+    if task.state in Task.CLOSED_STATES:
+        return Denied(_("The task is closed already."))
+    if task.is_blocked:
+        return Denied(_("The task is blocked."))
+    return True
+
+
+def finish(task: Task) -> None:
+    """Close a task as done."""
+    task.state = Task.State.DONE
+    task.completed_at = timezone.now()
+    task.save(update_fields=["state", "completed_at", "updated_at"])
+
+
+class ListTasks(ListRecords):
+    """The list with its ready-made views."""
+
+    def tabs(self) -> Sequence[tables.Tab]:
+        return [
+            tables.Tab("all", _("All")),
+            tables.Tab("overdue", _("Overdue"))
+            .icon("alarm-clock")
+            .query(lambda tasks: tasks.filter(Task.is_overdue()))
+            .count_badge(),
+            tables.Tab("review", _("In review")).query(
+                lambda tasks: tasks.filter(state=Task.State.IN_REVIEW)
+            ),
+        ]
+
+
 class TaskResource(Resource):
     """Tasks, with the overdue ones counted in the sidebar."""
 
@@ -33,22 +70,69 @@ class TaskResource(Resource):
     navigation_sort = 20
 
     @classmethod
-    def table(cls, schema: TableSchema) -> TableSchema:
-        return schema.columns(
-            [
-                TextColumn("title").sortable().searchable(),
-                TextColumn("project.name").label(_("Project")).sortable().searchable(),
-                BadgeColumn("state").colors(STATE_COLORS).sortable(),
-                BadgeColumn("priority").colors(PRIORITY_COLORS).sortable(),
-                TextColumn("assignee.name")
-                .label(_("Assignee"))
-                .placeholder(_("Nobody"))
-                .sortable(),
-                DateColumn("due_on").sortable(),
-            ]
+    def pages(cls) -> Mapping[str, type[ResourcePage]]:
+        return {"index": ListTasks}
+
+    @classmethod
+    def table(cls, schema: tables.TableSchema) -> tables.TableSchema:
+        return (
+            schema.columns(_columns())
+            .filters(_filters())
+            .groups([tables.Group("state"), tables.Group("priority")])
+            .record_actions(
+                [
+                    Action("finish").icon("check").authorize(may_finish).action(finish),
+                    DeleteAction(),
+                ]
+            )
+            .bulk_actions(
+                [
+                    Action("finish").icon("check").authorize_each_using(may_finish).action(finish),
+                    DeleteBulkAction(),
+                ]
+            )
+            .persist_filters()
+            .persist_columns()
         )
 
     @classmethod
     def get_navigation_badge(cls) -> int | None:
         """Return how many are overdue, among those this panel shows; nothing beats a zero."""
         return cls.query().filter(Task.is_overdue()).count() or None
+
+
+def _columns() -> list[Column]:
+    return [
+        tables.TextColumn("title").sortable().searchable().limit(90).toggleable(False),
+        tables.TextColumn("project.name").label(_("Project")).sortable().searchable(),
+        tables.BadgeColumn("state").colors(STATE_COLORS).sortable(),
+        tables.BadgeColumn("priority").colors(PRIORITY_COLORS).sortable(),
+        tables.TextColumn("assignee.name").label(_("Assignee")).placeholder(_("Nobody")).sortable(),
+        tables.DateColumn("due_on").sortable(),
+        tables.ToggleColumn("is_blocked").sortable(),
+        tables.NumberColumn("spent_hours")
+        .decimals(1)
+        .suffix(" h")
+        .sortable()
+        .summarize([tables.SumSummary(), tables.AverageSummary()]),
+        tables.NumberColumn("comments").counts("comments").label(_("Comments")).sortable(),
+        tables.TextColumn("reporter.name").label(_("Reporter")).visible(False),
+        tables.DateTimeColumn("created_at").sortable().visible(False),
+    ]
+
+
+def _filters() -> list[tables.Filter]:
+    return [
+        tables.SelectFilter("state").options(Task.State).multiple(),
+        tables.SelectFilter("priority").options(Priority),
+        tables.TernaryFilter("is_blocked"),
+        tables.DateFilter("due_on"),
+        tables.QueryBuilderFilter("rules").constraints(
+            [
+                tables.TextConstraint("title"),
+                tables.NumberConstraint("spent_hours"),
+                tables.DateConstraint("due_on"),
+                tables.BooleanConstraint("is_blocked"),
+            ]
+        ),
+    ]
