@@ -8,9 +8,11 @@ from typing import Any, ClassVar
 from django.http import HttpRequest, HttpResponse
 
 from django_panel import Page, Panel, Resource
+from django_panel.actions.action import Action
 from django_panel.http.inputs.body import read_body
 from django_panel.resources.pages import ListRecords, ResourcePage
 from django_panel.support.screen import Screen
+from django_panel.tables.schema import TableSchema
 from tests.project.models import Customer
 
 
@@ -72,6 +74,10 @@ class ClientResource(Resource):
             "board": ClientBoard,
             "second-board": AlsoBoard,
         }
+
+    @classmethod
+    def table(cls, schema: TableSchema) -> TableSchema:
+        return super().table(schema).record_actions([Action("touch").action(lambda record: None)])
 
 
 class NotesPage(Page):

@@ -59,6 +59,21 @@ SUPERUSERS_ONLY = (*NOBODY, 403, 403, 403, 403, 200)
 #: The sign-in screen is for whoever cannot enter; the others are sent on.
 SIGN_IN = (200, 200, 200, 200, 200, 200, 200, 302, 302, 302, 302, 302)
 ANYBODY_MAY_WRITE = (303,) * len(VISITORS)
+#: The tables of this project declare nothing to run, so nobody finds anything behind the
+#: guards; who may run what is declared is test_actions.py's matter.
+NOBODY_WRITES = (303, 401, 303, 403, 403, 303, 403)
+NOTHING_TO_RUN = (*NOBODY_WRITES, *(404,) * 5)
+NO_ORDER_TO_KEEP = (*NOBODY_WRITES, *(400,) * 5)
+
+#: The same in every panel.
+ACTIONS = {
+    "actions.record": NOTHING_TO_RUN,
+    "actions.infolist": NOTHING_TO_RUN,
+    "actions.bulk": NOTHING_TO_RUN,
+    "actions.table": NOTHING_TO_RUN,
+    "actions.reorder": NO_ORDER_TO_KEEP,
+    "actions.cell": NOTHING_TO_RUN,
+}
 
 Key = tuple[str, str, str]
 
@@ -75,10 +90,20 @@ MATRIX: dict[Key, tuple[int, ...]] = {
     ("ops", "GET", "auth.login"): SIGN_IN,
     ("ops", "POST", "locale"): ANYBODY_MAY_WRITE,
     ("ops", "GET", "resources.customers.index"): WITH_VIEW_RIGHTS,
+    **{("admin", "POST", name): row for name, row in ACTIONS.items()},
+    **{("ops", "POST", name): row for name, row in ACTIONS.items()},
 }
 
 #: What each write needs in its body to be accepted.
-BODIES: dict[str, dict[str, Any]] = {"locale": {"locale": "de"}}
+BODIES: dict[str, dict[str, Any]] = {
+    "locale": {"locale": "de"},
+    "actions.record": {"resource": "customers", "action": "archive", "record": 1},
+    "actions.infolist": {"resource": "customers", "action": "archive", "record": 1},
+    "actions.bulk": {"resource": "customers", "action": "archive", "records": [1]},
+    "actions.table": {"resource": "customers", "action": "archive"},
+    "actions.reorder": {"resource": "customers", "records": [1]},
+    "actions.cell": {"resource": "customers", "record": 1, "column": "secret", "value": 1},
+}
 
 #: Routes outside the panels; their rules are tested with the stack they belong to.
 STACK = {"panel-auth.login", "panel-auth.logout", "panel-auth.reauthenticate"}

@@ -26,8 +26,16 @@ VIEWS = "django_panel.http.views"
 LIST = "django_panel.resources.pages.list_records.ListRecords.render"
 PLACES = "tests.http.places"
 
+ACTIONS = f"{VIEWS}.actions.ActionController"
+
 ADMIN = [
     ("GET", "", "dashboard", f"{VIEWS}.dashboard.DashboardController.show"),
+    ("POST", "actions/bulk", "actions.bulk", f"{ACTIONS}.bulk"),
+    ("POST", "actions/cell", "actions.cell", f"{ACTIONS}.cell"),
+    ("POST", "actions/infolist", "actions.infolist", f"{ACTIONS}.infolist"),
+    ("POST", "actions/record", "actions.record", f"{ACTIONS}.record"),
+    ("POST", "actions/reorder", "actions.reorder", f"{ACTIONS}.reorder"),
+    ("POST", "actions/table", "actions.table", f"{ACTIONS}.table"),
     ("GET", "customers", "resources.customers.index", LIST),
     ("POST", "locale", "locale", f"{VIEWS}.locale.LocaleController.store"),
     ("GET", "login", "auth.login", f"{VIEWS}.auth.AuthController.login"),
@@ -212,6 +220,8 @@ def test_a_key_that_no_address_can_hold_has_none() -> None:
         ("login", "post", "GET, HEAD"),
         ("locale", "get", "POST"),
         ("locale", "head", "POST"),
+        ("actions/record", "get", "POST"),
+        ("actions/cell", "put", "POST"),
     ],
 )
 def test_other_verbs_are_refused_with_the_ones_there_are(

@@ -151,7 +151,16 @@ def test_the_list_sends_exactly_its_props(admin: Client) -> None:
     page = page_of(ask(admin, "/whole/clients"))
 
     own = set(page["props"]) - set(page["sharedProps"])
-    assert own == {"page", "resource", "table", "state", "rows", "pagination"}
+    assert own == {
+        "page",
+        "resource",
+        "table",
+        "tabs",
+        "state",
+        "rows",
+        "pagination",
+        "actionEndpoints",
+    }
     assert len(page["props"]["rows"]) == 1
 
 

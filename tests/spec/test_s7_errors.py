@@ -66,6 +66,16 @@ CASES = (
         "post",
         sent={"data": "[" * 3_000_000, **JSON_BODY},
     ),
+    Case(
+        422,
+        "a key that is no scalar",
+        "/whole/actions/record",
+        "post",
+        sent={
+            "data": {"resource": "clients", "action": "touch", "record": {"id": 7}},
+            **JSON_BODY,
+        },
+    ),
     Case(500, "a failure of ours", failure=RuntimeError(SECRET)),
     Case(500, "a failure of the database", failure=DatabaseError(SECRET)),
     Case(500, "a page that returned nothing", "/whole/forgetful"),
