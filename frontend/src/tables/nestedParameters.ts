@@ -21,11 +21,7 @@ export function writeNested(parameters: URLSearchParams, name: string, value: un
   }
   if (Array.isArray(value)) {
     value.forEach((entry: unknown, index) => {
-      if (typeof entry === "object") {
-        writeNested(parameters, `${name}[${index}]`, entry);
-      } else {
-        parameters.append(`${name}[]`, String(entry));
-      }
+      writeNested(parameters, typeof entry === "object" ? `${name}[${index}]` : `${name}[]`, entry);
     });
   } else if (typeof value === "object" && value !== null) {
     Object.entries(value).forEach(([key, inner]) => writeNested(parameters, `${name}[${key}]`, inner));

@@ -1,6 +1,12 @@
+import { useRef } from "react";
 import type { ReactNode } from "react";
 
 import type { Table, TableState } from "@/contracts/tables";
+import { FilterChips } from "@/tables/toolbar/FilterChips";
+import { FiltersButton } from "@/tables/toolbar/FiltersButton";
+import { GroupSelect } from "@/tables/toolbar/GroupSelect";
+import { LayoutSwitch } from "@/tables/toolbar/LayoutSwitch";
+import { useFilterDraft } from "@/tables/toolbar/useFilterDraft";
 import type { TableVisits } from "@/tables/useTableVisits";
 
 /**
@@ -23,11 +29,21 @@ export interface TableToolbarProps {
 }
 
 /** What stands above the rows: search, filters, grouping, columns, and in words what is applied. */
-export function TableToolbar({ search, end }: TableToolbarProps) {
+export function TableToolbar({ table, state, visits, search, end }: TableToolbarProps) {
+  const draft = useFilterDraft(table, state, visits);
+  const filtersButton = useRef<HTMLButtonElement>(null);
   return (
     <div data-slot="table-toolbar" className="flex flex-wrap items-center gap-2 border-b border-border p-3 empty:hidden">
       {search}
-      {end}
+      {table.filters.length > 0 && (
+        <FiltersButton table={table} count={Object.keys(state.filters).length} draft={draft} button={filtersButton} />
+      )}
+      {table.groups.length > 0 && <GroupSelect table={table} state={state} visits={visits} />}
+      <div className="ms-auto flex flex-wrap items-center gap-2 empty:hidden max-[720px]:ms-0 max-[720px]:w-full">
+        {table.layouts.length > 1 && <LayoutSwitch table={table} state={state} visits={visits} />}
+        {end}
+      </div>
+      <FilterChips table={table} state={state} draft={draft} afterLast={filtersButton} />
     </div>
   );
 }

@@ -1,0 +1,71 @@
+import type { ReactNode } from "react";
+
+import type { Filter } from "@/contracts/tables";
+import { FieldControl } from "@/forms/FieldControl";
+import { FieldGrid } from "@/forms/FieldGrid";
+import { choiceField, dayField } from "@/tables/toolbar/filterFields";
+
+export interface FilterInputProps {
+  filter: Filter;
+  /** What the server holds, or null. */
+  value: unknown;
+  onChange: (value: unknown, isTyped: boolean) => void;
+}
+
+/** The control of one filter. A kind that is newer than this build draws nothing. */
+export function FilterInput({ filter, value, onChange }: FilterInputProps) {
+  switch (filter.type) {
+    case "select":
+    case "boolean":
+    case "ternary":
+      return <FieldControl field={choiceField(filter)} value={value} onChange={(next) => onChange(next, false)} />;
+    case "date":
+      return (
+        <Several label={filter.label}>
+          <DaySpan value={asMap(value)} onChange={(next) => onChange(next, true)} />
+        </Several>
+      );
+    case "form":
+      return filter.form === undefined ? null : (
+        <Several label={filter.label}>
+          <FieldGrid
+            form={filter.form}
+            // What is not applied is empty, whatever a field would begin with.
+            values={{ ...Object.fromEntries(filter.form.schema.map(({ name }) => [name, null])), ...asMap(value) }}
+            onChange={(name, next) => onChange({ ...asMap(value), [name]: next }, true)}
+          />
+        </Several>
+      );
+    default:
+      return null;
+  }
+}
+
+function DaySpan({ value, onChange }: { value: Record<string, unknown>; onChange: (value: Record<string, unknown>) => void }) {
+  const day = (name: string) => (typeof value[name] === "string" ? value[name] : null);
+  return (
+    <div className="grid grid-cols-2 gap-3">
+      {(["from", "to"] as const).map((name) => (
+        <FieldControl
+          key={name}
+          field={dayField(name, day(name === "from" ? "to" : "from"))}
+          value={day(name)}
+          onChange={(next) => onChange({ from: day("from"), to: day("to"), [name]: next })}
+        />
+      ))}
+    </div>
+  );
+}
+
+function Several({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <fieldset className="min-w-0">
+      <legend className="mb-2 text-sm font-semibold">{label}</legend>
+      {children}
+    </fieldset>
+  );
+}
+
+function asMap(value: unknown): Record<string, unknown> {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {};
+}

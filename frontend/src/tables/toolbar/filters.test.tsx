@@ -1,0 +1,282 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, it, vi } from "vitest";
+
+import type { Filter, TableState } from "@/contracts/tables";
+import { aField, aText } from "@/forms/fixtures";
+import { TableToolbar } from "@/tables/toolbar/TableToolbar";
+import { WrittenVisits, aFilter, aState, aTable, accessibilityFaults, draw } from "@/tables/toolbar/fixtures";
+
+const DEFERRED = { ...aTable().filterBehaviour, deferred: true };
+
+function show(filters: Filter[], { state = {}, deferred = false, address = "/t" }: { state?: Partial<TableState>; deferred?: boolean; address?: string } = {}) {
+  const visits = new WrittenVisits(address);
+  const table = aTable({ filters, ...(deferred && { filterBehaviour: DEFERRED }) });
+  const toolbar = (changes: Partial<TableState>) => <TableToolbar table={table} state={aState(changes)} visits={visits} />;
+  const redraw = draw(toolbar(state));
+  return { visits, answer: (changes: Partial<TableState>) => redraw(toolbar(changes)) };
+}
+
+async function openFilters() {
+  await userEvent.click(screen.getByRole("button", { name: /^Filters/ }));
+  return screen.findByRole("dialog", { name: "Filters" });
+}
+
+afterEach(() => vi.restoreAllMocks());
+
+describe("the filters button", () => {
+  it("is not there when there is nothing to filter by", () => {
+    show([]);
+
+    expect(screen.queryByRole("button", { name: /^Filters/ })).toBeNull();
+  });
+
+  it("says how many are applied", () => {
+    show([aFilter("State")], { state: { filters: { state: "open", due: "x" } } });
+
+    expect(screen.getByRole("button", { name: "Filters 2 applied" })).toBeVisible();
+  });
+
+  it("wears the table's own label and icon", () => {
+    draw(
+      <TableToolbar
+        table={aTable({ filters: [aFilter("State")], filterBehaviour: { ...DEFERRED, triggerLabel: "Narrow", triggerIcon: "tag" } })}
+        state={aState()}
+        visits={new WrittenVisits()}
+      />,
+    );
+
+    expect(screen.getByRole("button", { name: "Narrow" }).querySelector(".lucide-tag")).not.toBeNull();
+  });
+
+  it("opens a panel that Escape closes, giving the focus back", async () => {
+    show([aFilter("State")]);
+    await openFilters();
+
+    await userEvent.keyboard("{Escape}");
+
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    await waitFor(() => expect(screen.getByRole("button", { name: "Filters" })).toHaveFocus());
+  });
+
+  it("opens a sheet on a phone", async () => {
+    vi.spyOn(window, "matchMedia").mockImplementation((media) =>
+      Object.assign(new EventTarget(), { matches: media.includes("720px"), media }) as unknown as MediaQueryList,
+    );
+    show([aFilter("State")]);
+
+    expect(await openFilters()).toHaveAttribute("data-slot", "sheet");
+  });
+});
+
+describe("filters that apply at once", () => {
+  it("write a choice, and an explicit nothing when it is taken back", async () => {
+    const { visits } = show([aFilter("State")]);
+    await openFilters();
+    const list = screen.getByRole("combobox", { name: "State" });
+
+    await userEvent.selectOptions(list, "Open");
+    expect(visits.last).toBe("/t?filters[state]=open");
+    expect(list).toHaveValue("open");
+    await userEvent.selectOptions(list, "All");
+
+    expect(visits.last).toBe("/t?filters=");
+  });
+
+  it("keep what a default or the memory applied when another is chosen", async () => {
+    const { visits } = show([aFilter("State"), aFilter("Kind")], { state: { filters: { state: "open" } } });
+    await openFilters();
+
+    await userEvent.selectOptions(screen.getByRole("combobox", { name: "Kind" }), "Done");
+
+    expect(visits.last).toBe("/t?filters[state]=open&filters[kind]=done");
+  });
+
+  it("show what the server applied once it answers", async () => {
+    const { answer } = show([aFilter("State")]);
+    await openFilters();
+    await userEvent.selectOptions(screen.getByRole("combobox", { name: "State" }), "Open");
+
+    answer({ filters: { state: "done" } });
+
+    expect(screen.getByRole("combobox", { name: "State" })).toHaveValue("done");
+  });
+
+  it.each(["boolean", "ternary"] as const)("offer a %s one in its own words", async (type) => {
+    const options = [
+      { value: "true", label: "Billed" },
+      { value: "false", label: "Not billed" },
+    ];
+    const { visits } = show([aFilter("Billing", { type, options, placeholder: "Either" })]);
+    await openFilters();
+
+    expect(screen.getByRole("option", { name: "Either" })).toHaveValue("");
+    await userEvent.selectOptions(screen.getByRole("combobox", { name: "Billing" }), "Not billed");
+
+    expect(visits.last).toBe("/t?filters[billing]=false");
+  });
+
+  it("take several choices", async () => {
+    const { visits } = show([aFilter("State", { multiple: true })]);
+    await openFilters();
+    await userEvent.click(screen.getByRole("button", { name: "State All" }));
+
+    await userEvent.click(await screen.findByRole("option", { name: "Open" }));
+    await userEvent.click(screen.getByRole("option", { name: "Done" }));
+
+    expect(visits.last).toBe("/t?filters[state][]=open&filters[state][]=done");
+  });
+
+  it("take a span of days from its first to its last", async () => {
+    const { visits } = show([aFilter("Due", { type: "date" })]);
+    await openFilters();
+    const span = screen.getByRole("group", { name: "Due" });
+
+    await userEvent.type(within(span).getByLabelText("From"), "2026-03-01");
+    await userEvent.type(within(span).getByLabelText("To"), "2026-03-31");
+
+    await waitFor(() => expect(visits.last).toBe("/t?filters[due][from]=2026-03-01&filters[due][to]=2026-03-31"));
+    expect(within(span).getByLabelText("To")).toHaveAttribute("min", "2026-03-01");
+  });
+
+  it("take the answers of a form, however fast they are given", async () => {
+    const { visits } = show([aFilter("More", { type: "form", form: { columns: 1, schema: [aText("Owner"), aField("Urgent", "checkbox")] } })]);
+    await openFilters();
+    const form = screen.getByRole("group", { name: "More" });
+
+    await userEvent.type(within(form).getByRole("textbox", { name: "Owner" }), "Al");
+    expect(within(form).getByRole("textbox", { name: "Owner" })).toHaveValue("Al");
+    await userEvent.click(within(form).getByRole("checkbox", { name: "Urgent" }));
+
+    await waitFor(() => expect(visits.last).toBe("/t?filters[more][owner]=Al&filters[more][urgent]=true"));
+  });
+
+  it("are all taken back by the reset, which writes nothing out", async () => {
+    const { visits } = show([aFilter("State")], { state: { filters: { state: "open" } } });
+    await openFilters();
+
+    await userEvent.click(screen.getByRole("button", { name: "Reset filters" }));
+
+    expect(visits.last).toBe("/t?filters=");
+    expect(screen.getByRole("combobox", { name: "State" })).toHaveValue("");
+  });
+
+  it("draw nothing for a kind that is newer than the build", async () => {
+    show([aFilter("Strange", { type: "hologram" as Filter["type"] })]);
+
+    expect(within(await openFilters()).queryByText("Strange")).toBeNull();
+  });
+});
+
+describe("filters that wait for the button", () => {
+  it("ask for nothing until it is pressed, then for all, and close", async () => {
+    const { visits } = show([aFilter("State"), aFilter("Kind")], { deferred: true });
+    await openFilters();
+    await userEvent.selectOptions(screen.getByRole("combobox", { name: "State" }), "Open");
+    await userEvent.selectOptions(screen.getByRole("combobox", { name: "Kind" }), "Done");
+    expect(visits.asked).toEqual([]);
+
+    await userEvent.click(screen.getByRole("button", { name: "Apply filters" }));
+
+    expect(visits.asked).toEqual(["/t?filters[state]=open&filters[kind]=done"]);
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+
+  it("are kept while the panel is closed, and go along with a chip that is removed", async () => {
+    const { visits } = show([aFilter("State"), aFilter("Kind")], {
+      deferred: true,
+      state: { filters: { state: "open" }, filterIndicators: [{ name: "state", label: "State: Open" }] },
+    });
+    await openFilters();
+    await userEvent.selectOptions(screen.getByRole("combobox", { name: "Kind" }), "Done");
+    await userEvent.keyboard("{Escape}");
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+
+    await userEvent.click(screen.getByRole("button", { name: "Remove filter State: Open" }));
+
+    expect(visits.asked).toEqual(["/t?filters[kind]=done"]);
+  });
+});
+
+describe("the chips", () => {
+  const TWO = {
+    filters: { state: "open", kind: "done" },
+    filterIndicators: [
+      { name: "state", label: "State: Open" },
+      { name: "kind", label: "Kind: Done" },
+    ],
+  };
+
+  it("say in words what is applied", () => {
+    show([aFilter("State"), aFilter("Kind")], { state: TWO });
+
+    const chips = within(screen.getByRole("list", { name: "Applied filters" })).getAllByRole("listitem");
+    expect(chips.map((chip) => chip.textContent)).toEqual(["State: Open", "Kind: Done", "Clear"]);
+  });
+
+  it("go at once when removed, and hand the focus to the next", async () => {
+    const { visits } = show([aFilter("State"), aFilter("Kind")], { state: TWO });
+
+    await userEvent.click(screen.getByRole("button", { name: "Remove filter State: Open" }));
+    expect(visits.last).toBe("/t?filters[kind]=done");
+    expect(screen.queryByText("State: Open")).toBeNull();
+    expect(screen.getByRole("button", { name: "Remove filter Kind: Done" })).toHaveFocus();
+    await userEvent.keyboard("{Enter}");
+
+    expect(visits.last).toBe("/t?filters=");
+    expect(screen.queryByRole("list", { name: "Applied filters" })).toBeNull();
+    expect(screen.getByRole("button", { name: /^Filters/ })).toHaveFocus();
+  });
+
+  it("are all cleared by the last one", async () => {
+    const { visits } = show([aFilter("State"), aFilter("Kind")], { state: TWO });
+
+    await userEvent.click(screen.getByRole("button", { name: "Clear all filters" }));
+
+    expect(visits.asked).toEqual(["/t?filters="]);
+    expect(screen.getByRole("button", { name: /^Filters/ })).toHaveFocus();
+  });
+
+  it("come back when the server says they still apply", async () => {
+    const { answer } = show([aFilter("State"), aFilter("Kind")], { state: TWO });
+    await userEvent.click(screen.getByRole("button", { name: "Remove filter State: Open" }));
+
+    answer({ ...TWO, filterIndicators: [...TWO.filterIndicators] });
+
+    expect(screen.getByText("State: Open")).toBeVisible();
+  });
+
+  it("of a form go answer by answer", async () => {
+    const { visits } = show([aFilter("More", { type: "form", form: { columns: 1, schema: [aText("Owner"), aText("City")] } })], {
+      state: {
+        filters: { more: { owner: "Al", city: "Oslo" } },
+        filterIndicators: [
+          { name: "more", label: "Owner: Al" },
+          { name: "more", label: "City: Oslo" },
+        ],
+      },
+    });
+
+    await userEvent.click(screen.getByRole("button", { name: "Remove filter Owner: Al" }));
+    expect(visits.last).toBe("/t?filters[more][city]=Oslo");
+    await userEvent.click(screen.getByRole("button", { name: "Remove filter City: Oslo" }));
+
+    expect(visits.last).toBe("/t?filters=");
+  });
+
+  it("are not there when nothing is applied", () => {
+    show([aFilter("State")]);
+
+    expect(screen.queryByRole("list", { name: "Applied filters" })).toBeNull();
+  });
+});
+
+it("has nothing that axe objects to", async () => {
+  show([aFilter("State"), aFilter("Tags", { multiple: true }), aFilter("Due", { type: "date" })], {
+    deferred: true,
+    state: { filters: { state: "open" }, filterIndicators: [{ name: "state", label: "State: Open" }] },
+  });
+  await openFilters();
+
+  expect(await accessibilityFaults()).toEqual([]);
+});
