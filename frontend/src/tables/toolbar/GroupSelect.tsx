@@ -1,5 +1,6 @@
 import type { Table, TableState } from "@/contracts/tables";
 import { t } from "@/support/i18n";
+import { useWish } from "@/tables/toolbar/useWish";
 import type { TableVisits } from "@/tables/useTableVisits";
 import { NativeSelect } from "@/ui/NativeSelect";
 
@@ -11,11 +12,18 @@ export interface GroupSelectProps {
 
 /** By what the rows are banded. */
 export function GroupSelect({ table, state, visits }: GroupSelectProps) {
+  const [group, setGroup] = useWish(state, state.group ?? "");
+
+  const choose = (name: string) => {
+    setGroup(name);
+    visits.change({ kind: "group", group: name === "" ? null : name });
+  };
+
   return (
     <NativeSelect
       aria-label={t("Group by")}
-      value={state.group ?? ""}
-      onChange={(event) => visits.change({ kind: "group", group: event.target.value === "" ? null : event.target.value })}
+      value={group}
+      onChange={(event) => choose(event.target.value)}
     >
       <option value="">{t("No grouping")}</option>
       {table.groups.map(({ name, label }) => (

@@ -1,7 +1,9 @@
 import { useRef } from "react";
 import type { ReactNode } from "react";
 
+import { ActionButton } from "@/actions/ActionButton";
 import type { Table, TableState } from "@/contracts/tables";
+import { ColumnsButton } from "@/tables/toolbar/ColumnsButton";
 import { FilterChips } from "@/tables/toolbar/FilterChips";
 import { FiltersButton } from "@/tables/toolbar/FiltersButton";
 import { GroupSelect } from "@/tables/toolbar/GroupSelect";
@@ -39,8 +41,14 @@ export function TableToolbar({ table, state, visits, search, end }: TableToolbar
         <FiltersButton table={table} count={Object.keys(state.filters).length} draft={draft} button={filtersButton} />
       )}
       {table.groups.length > 0 && <GroupSelect table={table} state={state} visits={visits} />}
+      {table.toolbarActions.map((action) => (
+        <ActionButton key={action.name} action={action} target={{ scope: "table" }} collapses />
+      ))}
       <div className="ms-auto flex flex-wrap items-center gap-2 empty:hidden max-[720px]:ms-0 max-[720px]:w-full">
         {table.layouts.length > 1 && <LayoutSwitch table={table} state={state} visits={visits} />}
+        {(table.columnManager.toggleable.length > 0 || table.columnManager.reorderable) && (
+          <ColumnsButton table={table} state={state} visits={visits} />
+        )}
         {end}
       </div>
       <FilterChips table={table} state={state} draft={draft} afterLast={filtersButton} />
