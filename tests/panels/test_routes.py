@@ -77,7 +77,12 @@ def test_other_keys_use_their_own_path_or_the_key() -> None:
 
     paths = [row[1] for row in table(booted(lambda panel: panel.resources([tasks])))]
 
-    assert [path for path in paths if path.startswith("tasks")] == ["tasks", "tasks/board", "tasks/with/slashes", "tasks/{record}/history"]
+    assert [path for path in paths if path.startswith("tasks")] == [
+        "tasks",
+        "tasks/board",
+        "tasks/with/slashes",
+        "tasks/{record}/history",
+    ]
 
 
 def test_literals_come_before_parameters_across_the_whole_panel() -> None:
