@@ -30,7 +30,8 @@ ENDPOINTS = ("record", "infolist", "bulk", "table", "reorder", "cell")
 
 def may_change(record: Task | None) -> bool:
     """Refuse whoever lacks the right, and everybody on a locked task."""
-    if not current_user().has_perm("project.change_task"):
+    user: Any = current_user()
+    if not user.has_perm("project.change_task"):
         return False
     return record is None or not record.title.startswith("locked")
 

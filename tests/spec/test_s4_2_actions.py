@@ -11,7 +11,7 @@ from django.test import Client
 from tests.project.desk import RIGHTS, desk_panel, done, other_panel, post, tasks
 from tests.project.fixtures import Declare
 from tests.project.models import Task, User
-from tests.project.visitors import Kind, page_of, person, signed_in
+from tests.project.visitors import Kind, ask, page_of, person, signed_in
 
 pytestmark = pytest.mark.django_db
 
@@ -261,9 +261,9 @@ def test_a_page_finds_the_errors_where_it_is_sent_back_to(endpoint: str, clerk: 
     response = post(clerk, endpoint, "inertia", resource=None)
 
     assert response.status_code == 303
-    errors = page_of(clerk.get(response.headers["Location"]))["props"]["errors"]
+    errors = page_of(ask(clerk, response.headers["Location"]))["props"]["errors"]
     assert set(errors) == set(FIELDS[endpoint])
-    assert page_of(clerk.get(response.headers["Location"]))["props"]["errors"] == {}
+    assert page_of(ask(clerk, response.headers["Location"]))["props"]["errors"] == {}
 
 
 @pytest.mark.parametrize("slug", [7, ["desk"], {"slug": "desk"}, True, 0.5])
@@ -283,7 +283,12 @@ def test_a_resource_of_another_panel_does_not_exist_here(
     endpoint: str, kind: Kind, clerk: Client
 ) -> None:
     (one,) = tasks("task 1")
-    body = {"action": "finish", "record": one.pk, "records": [one.pk], "column": "title"}
+    body: dict[str, Any] = {
+        "action": "finish",
+        "record": one.pk,
+        "records": [one.pk],
+        "column": "title",
+    }
 
     response = post(clerk, endpoint, kind, panel="back", resource="budgets", value="x", **body)
 
@@ -305,7 +310,12 @@ def test_the_same_slug_is_another_resource_in_another_panel(
     endpoint: str, status: int, clerk: Client
 ) -> None:
     (one,) = tasks("task 1")
-    body = {"action": "finish", "record": one.pk, "records": [one.pk], "column": "title"}
+    body: dict[str, Any] = {
+        "action": "finish",
+        "record": one.pk,
+        "records": [one.pk],
+        "column": "title",
+    }
 
     response = post(clerk, endpoint, panel="back", value="renamed", **body)
 
@@ -325,7 +335,7 @@ def test_a_guest_is_sent_to_sign_in(endpoint: str, kind: Kind, status: int, gues
 
 def test_a_permission_removed_after_the_page_was_drawn_counts(clerk: Client) -> None:
     (one,) = tasks("task 1")
-    (row,) = page_of(clerk.get("/front/desk"))["props"]["rows"]
+    (row,) = page_of(ask(clerk, "/front/desk"))["props"]["rows"]
     assert "finish" in [action["name"] for action in row["actions"]]
 
     User.objects.get(username="clerk").user_permissions.clear()

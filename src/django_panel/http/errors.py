@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import logging
 from collections.abc import Mapping
 from types import MappingProxyType
+from typing import Any
 
 from django.conf import settings
 from django.contrib import messages
@@ -16,6 +18,7 @@ from django.core.exceptions import (
     TooManyFieldsSent,
     TooManyFilesSent,
 )
+from django.core.serializers.json import DjangoJSONEncoder
 from django.core.signals import got_request_exception
 from django.db import connections, transaction
 from django.http import (
@@ -171,7 +174,7 @@ def conflict_answer(request: HttpRequest, panel: Panel, error: Conflict) -> Http
     """Return both sides of a stale write: to a script at once, to a page after the way back."""
     with speaking(_reader_locale(request, panel)):
         message = str(SENTENCES[409][1])
-    sides = {"message": message, "version": error.version, "conflicts": error.conflicts}
+    sides = _plain({"message": message, "version": error.version, "conflicts": error.conflicts})
     if wants_json(request):
         return JsonResponse(sides, status=409)
     flash.keep_conflict(request, sides)
@@ -208,6 +211,12 @@ def _record_suspicion(request: HttpRequest, error: Exception, status: int) -> No
         logging.getLogger(f"django.security.{type(error).__name__}").error(
             str(error), extra={"status_code": status, "request": request}
         )
+
+
+def _plain(sides: dict[str, Any]) -> dict[str, Any]:
+    """Return values as JSON says them: a session keeps neither decimals nor dates."""
+    plain: dict[str, Any] = json.loads(json.dumps(sides, cls=DjangoJSONEncoder))
+    return plain
 
 
 def _reader_locale(request: HttpRequest, panel: Panel) -> str | None:

@@ -1,0 +1,178 @@
+"""One cell: what may be written, what is refused, and a write that comes too late."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from tests.project.desk import RIGHTS, desk_panel, post, tasks
+from tests.project.fixtures import Declare
+from tests.project.models import Customer, Task
+from tests.project.visitors import Kind, ask, page_of, person, signed_in
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture(autouse=True)
+def panels(declare: Declare) -> None:
+    declare(front=desk_panel)
+
+
+@pytest.fixture
+def clerk() -> Client:
+    return signed_in(person("clerk", *RIGHTS))
+
+
+@pytest.mark.parametrize(
+    ("column", "value"),
+    [
+        ("title", "ab"),
+        ("title", ""),
+        ("title", "x" * 201),
+        ("title", "nul\x00byte"),
+        *(("title", wrong) for wrong in (["text"], {"a": 1}, 7, True)),
+        *(("is_done", wrong) for wrong in ("maybe", [True], {"a": 1}, 2)),
+        *(("position", wrong) for wrong in ("many", "1.5", [1], {"a": 1}, True, None)),
+        ("position", 10**30),
+    ],
+)
+def test_a_wrong_value_is_an_error_on_value(column: str, value: object, clerk: Client) -> None:
+    (one,) = tasks("task 1")
+
+    response = post(clerk, "cell", record=one.pk, column=column, value=value)
+
+    assert response.status_code == 422
+    assert list(json.loads(response.content)["errors"]) == ["value"]
+    assert Task.objects.values_list("title", "is_done", "position").get() == ("task 1", False, 0)
+
+
+@pytest.mark.parametrize(
+    "column",
+    [
+        "id",
+        "pk",
+        "project",
+        "project_id",
+        "assignee",
+        "assignee__password",
+        "project.name",
+        "delete",
+    ],
+)
+def test_what_is_no_column_cannot_be_written(column: str, clerk: Client) -> None:
+    (one,) = tasks("task 1")
+
+    assert post(clerk, "cell", record=one.pk, column=column, value=1).status_code == 404
+
+
+def test_a_cell_writes_its_column_and_leaves_what_others_wrote(clerk: Client) -> None:
+    (one,) = tasks("task 1")
+
+    with CaptureQueriesContext(connection) as asked:
+        post(clerk, "cell", record=one.pk, column="is_done", value=True, title="sneaked", id=99)
+
+    (written,) = [q["sql"] for q in asked.captured_queries if 'UPDATE "project_task"' in q["sql"]]
+    assert written.count(" = ") == 2
+    assert Task.objects.values_list("pk", "title", "is_done").get() == (one.pk, "task 1", True)
+
+
+def version_of_row(client: Client, path: str = "/front/desk") -> str:
+    (row,) = page_of(ask(client, path))["props"]["rows"]
+    version: str = row["version"]
+    return version
+
+
+def test_a_fresh_version_is_written(clerk: Client) -> None:
+    (one,) = tasks("task 1")
+    version = version_of_row(clerk)
+
+    response = post(clerk, "cell", record=one.pk, column="title", value="renamed", version=version)
+
+    assert response.status_code == 303
+    assert Task.objects.get().title == "renamed"
+    assert version_of_row(clerk) != version
+
+
+@pytest.mark.parametrize("version", ["", "nonsense", "0" * 24, "ключ"])
+def test_a_version_that_never_was_is_stale(version: str, clerk: Client) -> None:
+    (one,) = tasks("task 1")
+
+    response = post(clerk, "cell", record=one.pk, column="title", value="mine", version=version)
+
+    assert response.status_code == 409
+    assert Task.objects.get().title == "task 1"
+
+
+@pytest.mark.parametrize("version", [7, ["a"], {"a": 1}, True])
+def test_a_version_is_a_text(version: object, clerk: Client) -> None:
+    (one,) = tasks("task 1")
+
+    response = post(clerk, "cell", record=one.pk, column="title", value="mine", version=version)
+
+    assert response.status_code == 422
+    assert list(json.loads(response.content)["errors"]) == ["version"]
+
+
+def test_a_script_is_told_both_sides_of_a_stale_write(clerk: Client) -> None:
+    (one,) = tasks("task 1")
+    stale = version_of_row(clerk)
+    Task.objects.update(title="theirs")
+
+    response = post(clerk, "cell", record=one.pk, column="title", value="mine", version=stale)
+
+    assert response.status_code == 409
+    assert json.loads(response.content) == {
+        "message": "Somebody else changed this. Nothing was overwritten.",
+        "version": version_of_row(clerk),
+        "conflicts": {"title": {"theirs": "theirs", "mine": "mine"}},
+    }
+    assert Task.objects.get().title == "theirs"
+
+
+def test_a_page_finds_both_sides_once_where_it_is_sent_back_to(clerk: Client) -> None:
+    (one,) = tasks("task 1")
+    stale = version_of_row(clerk)
+    Task.objects.update(title="theirs")
+
+    response = post(
+        clerk, "cell", "inertia", record=one.pk, column="title", value="mine", version=stale
+    )
+
+    assert response.status_code == 303
+    first, second = (page_of(ask(clerk, "/front/desk"))["props"] for _ in range(2))
+    assert first["conflict"] == {
+        "message": "Somebody else changed this. Nothing was overwritten.",
+        "version": first["rows"][0]["version"],
+        "conflicts": {"title": {"theirs": "theirs", "mine": "mine"}},
+    }
+    assert "conflict" not in second
+    assert Task.objects.get().title == "theirs"
+
+
+@pytest.mark.parametrize("kind", ["json", "inertia"])
+def test_a_conflict_over_a_number_survives_the_way(kind: Kind, clerk: Client) -> None:
+    project = Customer.objects.create(name="Acme").projects.create(name="Move", budget="10.50")
+    stale = version_of_row(clerk, "/front/budgets")
+    type(project).objects.update(budget="11.25")
+
+    response = post(
+        clerk,
+        "cell",
+        kind,
+        resource="budgets",
+        record=project.pk,
+        column="budget",
+        value="12",
+        version=stale,
+    )
+
+    sides = (
+        json.loads(response.content)
+        if kind == "json"
+        else page_of(ask(clerk, "/front/budgets"))["props"]["conflict"]
+    )
+    assert sides["conflicts"] == {"budget": {"theirs": "11.25", "mine": "12"}}
