@@ -167,7 +167,7 @@ def test_without_a_panel_there_is_no_address() -> None:
 
 
 def test_a_panel_that_lacks_the_page_is_named(panel: Panel) -> None:
-    with pytest.raises(PanelRegistrationException, match=r"The page .*ReportPage.*'ops'.*Panel.pages"):
+    with pytest.raises(PanelRegistrationException, match=r"The page .*'ops'.*Panel\.pages"):
         ReportPage.url("ops")
     with pytest.raises(PanelRegistrationException, match="'nowhere'"):
         ReportPage.url("nowhere")
