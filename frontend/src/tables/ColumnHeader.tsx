@@ -1,58 +1,91 @@
+import type { CSSProperties } from "react";
+
 import type { Column } from "@/contracts/tables";
 import { cx } from "@/support/cx";
-import { ALIGNMENTS, FIRST_COLUMN } from "@/tables/looks";
+import { ALIGNMENTS, pinned } from "@/tables/looks";
 import { useTableContext } from "@/tables/TableContext";
+import { ColumnSearchBox } from "@/tables/toolbar/ColumnSearchBox";
+import type { Pin } from "@/tables/tracks";
+import { Hint } from "@/ui/Hint";
 import { Icon } from "@/ui/Icon";
+
+const HEADER =
+  "sticky top-0 h-10 border-b border-border bg-card px-3 text-sm font-medium text-muted-foreground first:ps-4 last:pe-4";
+
+/** How a heading sticks: to the top always, to a side where its column is pinned. */
+export function headerLooks(pin: Pin | null): string {
+  // Sticky to the top even where the pinning to a side is dropped.
+  return cx(HEADER, pin ? cx(pinned(pin), "z-20 group-data-[unpinned=true]/scroll:sticky! group-data-[unpinned=true]/scroll:inset-x-auto!") : "z-10");
+}
 
 export interface ColumnHeaderProps {
   column: Column;
-  isFirst: boolean;
+  pin: Pin | null;
+  style: CSSProperties | undefined;
   /** A length it never falls below. */
   leastWidth: string | undefined;
 }
 
 /** The name of a column; when it sorts, a button that sorts by it. */
-export function ColumnHeader({ column, isFirst, leastWidth }: ColumnHeaderProps) {
-  const { sorting, toggleSort } = useTableContext();
+export function ColumnHeader({ column, pin, style, leastWidth }: ColumnHeaderProps) {
+  const { table, state, change, sorting } = useTableContext();
   const direction = sorting?.column === column.name ? sorting.direction : null;
 
   return (
     <th
       scope="col"
-      style={{ minWidth: leastWidth }}
+      data-pin={pin?.edge}
+      style={{ minWidth: leastWidth, ...style }}
       aria-sort={column.sortable ? ariaSort(direction) : undefined}
-      className={cx(
-        "sticky top-0 h-10 whitespace-nowrap border-b border-border bg-card px-3 text-sm font-medium text-muted-foreground first:ps-4 last:pe-4",
-        ALIGNMENTS[column.alignment],
-        isFirst ? cx(FIRST_COLUMN, "z-20") : "z-10",
-      )}
+      className={cx(headerLooks(pin), column.wrapHeader ? "whitespace-normal" : "whitespace-nowrap", ALIGNMENTS[column.headerAlignment])}
     >
-      {column.sortable ? (
-        <button
-          type="button"
-          onClick={() => toggleSort(column.name)}
-          className={cx(
-            "group/sort relative -mx-2 inline-flex h-8 items-center gap-1 rounded-md px-2 font-medium transition-colors duration-150 hover:bg-accent hover:text-foreground pointer-coarse:h-11",
-            column.alignment === "end" && "flex-row-reverse",
-            direction !== null && "text-foreground",
-          )}
-        >
-          {column.label}
-          <Icon
-            name={direction === null ? "arrow-up-down" : direction === "asc" ? "arrow-up" : "arrow-down"}
-            size={14}
-            className={cx(
-              // Out of the way, or it would push a centred name off the middle of its column.
-              column.alignment === "center" && "absolute start-full -ms-1",
-              direction === null &&
-                "opacity-0 transition-opacity duration-150 group-hover/sort:opacity-60 group-focus-visible/sort:opacity-60",
-            )}
-          />
-        </button>
+      {column.headerTooltip === null ? (
+        <Heading column={column} describedBy={undefined} />
       ) : (
-        column.label
+        <Hint content={column.headerTooltip}>{(describedBy) => <Heading column={column} describedBy={describedBy} />}</Hint>
+      )}
+      {table.individualSearchColumns.includes(column.name) && (
+        <div className="pb-2">
+          <ColumnSearchBox column={column} table={table} state={state} visits={{ change }} />
+        </div>
       )}
     </th>
+  );
+}
+
+function Heading({ column, describedBy }: { column: Column; describedBy: string | undefined }) {
+  const { sorting, toggleSort } = useTableContext();
+  const direction = sorting?.column === column.name ? sorting.direction : null;
+  if (!column.sortable) {
+    return (
+      <span aria-describedby={describedBy} className="inline-flex min-h-8 items-center">
+        {column.label}
+      </span>
+    );
+  }
+  return (
+    <button
+      type="button"
+      aria-describedby={describedBy}
+      onClick={() => toggleSort(column.name)}
+      className={cx(
+        "group/sort relative -mx-2 inline-flex min-h-8 items-center gap-1 rounded-md px-2 font-medium transition-colors duration-150 hover:bg-accent hover:text-foreground pointer-coarse:min-h-11",
+        column.headerAlignment === "end" && "flex-row-reverse",
+        direction !== null && "text-foreground",
+      )}
+    >
+      {column.label}
+      <Icon
+        name={direction === null ? "arrow-up-down" : direction === "asc" ? "arrow-up" : "arrow-down"}
+        size={14}
+        className={cx(
+          // Out of the way, or it would push a centred name off the middle of its column.
+          column.headerAlignment === "center" && "absolute start-full -ms-1",
+          direction === null &&
+            "opacity-0 transition-opacity duration-150 group-hover/sort:opacity-60 group-focus-visible/sort:opacity-60",
+        )}
+      />
+    </button>
   );
 }
 

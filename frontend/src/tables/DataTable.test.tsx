@@ -2,14 +2,17 @@ import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, describe, expect, it, vi } from "vitest";
 
+import { ENDPOINTS } from "@/actions/fixtures";
 import type { SharedProps } from "@/contracts/panels";
 import { openScreen } from "@/testing/openScreen";
 import { DataTable } from "@/tables/DataTable";
 import { pagination, tableProps, tableState } from "@/tables/fixtures";
 import type { TableSource } from "@/tables/useTable";
 
+const PLACE = { resource: "tasks", endpoints: ENDPOINTS, nouns: { one: "Task", many: "Tasks" } };
+
 function Tasks({ table, state, rows, pagination: pages }: TableSource) {
-  return <DataTable label="Tasks" table={table} state={state} rows={rows} pagination={pages} />;
+  return <DataTable label="Tasks" place={PLACE} table={table} state={state} rows={rows} pagination={pages} />;
 }
 
 const open = (props: TableSource = tableProps(), shared: Partial<SharedProps> = {}, url = "/admin/tasks") =>

@@ -1,5 +1,9 @@
-import { useRef } from "react";
+import { lazy, Suspense, useCallback, useMemo, useRef, useState, type ReactNode } from "react";
 
+import { ActionsProvider } from "@/actions/ActionsProvider";
+import { BulkBar } from "@/actions/BulkBar";
+import type { ActionPlace } from "@/actions/target";
+import type { Tab } from "@/contracts/tables";
 import { cx } from "@/support/cx";
 import { useCssHook } from "@/support/panelContext";
 import { DensitySwitch } from "@/tables/DensitySwitch";
@@ -11,48 +15,120 @@ import { SortSelect } from "@/tables/SortSelect";
 import { TableCards } from "@/tables/TableCards";
 import { TableProvider } from "@/tables/TableContext";
 import { TableGrid } from "@/tables/TableGrid";
+import { TableTabs } from "@/tables/toolbar/TableTabs";
+import { TableToolbar } from "@/tables/toolbar/TableToolbar";
 import { useDensity } from "@/tables/useDensity";
 import { useMediaQuery } from "@/tables/useMediaQuery";
+import { useRowKeys } from "@/tables/useRowKeys";
 import { useStartOfPage } from "@/tables/useStartOfPage";
-import { useTable, type TableSource } from "@/tables/useTable";
+import { useTable, type TableController, type TableSource } from "@/tables/useTable";
+
+const KeySheet = lazy(async () => ({ default: (await import("@/tables/KeySheet")).KeySheet }));
 
 const TOO_NARROW_FOR_A_TABLE = "(width < 720px)";
 
 export interface DataTableProps extends TableSource {
   /** What the rows are, for those who do not see the page around them. */
   label: string;
+  /** Where the actions of the rows are sent. */
+  place: ActionPlace;
+  tabs?: Tab[] | undefined;
+  tabBadges?: Record<string, string | number | null> | undefined;
 }
 
-/** A list of records: search, order, rows, pages. */
-export function DataTable({ label, ...source }: DataTableProps) {
+/** A list of records: search, order, rows, pages, and what can be done with them. */
+export function DataTable({ label, place, tabs = [], tabBadges, ...source }: DataTableProps) {
   const controller = useTable(source);
+  const { selection, change } = controller;
+  const clearSelection = selection.clear;
+
+  return (
+    <TableProvider value={controller}>
+      <ActionsProvider
+        {...place}
+        tableState={source.state}
+        onDone={useCallback((_action: unknown, { scope }: { scope: string }) => scope === "bulk" && clearSelection(), [clearSelection])}
+      >
+        {tabs.length > 0 && (
+          <div className="mb-4">
+            <TableTabs tabs={tabs} {...(tabBadges && { badges: tabBadges })} visits={{ change }} />
+          </div>
+        )}
+        <TableFrame label={label} controller={controller} />
+        <SelectionBar controller={controller} />
+      </ActionsProvider>
+    </TableProvider>
+  );
+}
+
+function TableFrame({ label, controller }: { label: string; controller: TableController }) {
+  const { table, state, rows, isPending, selection, change } = controller;
   const [density, setDensity] = useDensity();
-  const asCards = useMediaQuery(TOO_NARROW_FOR_A_TABLE);
-  const { table, rows, isPending } = controller;
+  const [showsKeys, setShowsKeys] = useState(false);
+  const isNarrow = useMediaQuery(TOO_NARROW_FOR_A_TABLE);
+  const asCards = isNarrow || (state.layout === "grid" && table.cards !== null);
   const searchInput = useRef<HTMLInputElement>(null);
   const hook = useCssHook("table");
   const hasRows = rows.length > 0 || isPending;
   const list = useStartOfPage(controller.pagination.page);
+  useRowKeys(list, {
+    rows,
+    onSelect: table.selectable ? selection.toggle : null,
+    onHelp: useCallback(() => setShowsKeys(true), []),
+  });
+
+  let body: ReactNode = <NoRows onCleared={() => searchInput.current?.focus()} />;
+  if (hasRows) {
+    body = asCards ? <TableCards label={label} isNarrow={isNarrow} /> : <TableGrid label={label} density={density} />;
+  }
 
   return (
-    <TableProvider value={controller}>
-      <div
-        ref={list}
-        data-slot="data-table"
-        className={cx("scroll-mt-17 overflow-clip rounded-lg border border-border bg-card", hook)}
-      >
-        <div
-          data-slot="table-toolbar"
-          className="flex flex-wrap items-center justify-between gap-2 border-b border-border p-3 empty:hidden"
-        >
-          {table.searchable && <SearchBox input={searchInput} />}
-          {asCards ? <SortSelect /> : <DensitySwitch density={density} onChange={setDensity} />}
-        </div>
-        <FailureNotice />
-        {!hasRows && <NoRows onCleared={() => searchInput.current?.focus()} />}
-        {hasRows && (asCards ? <TableCards label={label} /> : <TableGrid label={label} density={density} />)}
-        <Pager />
-      </div>
-    </TableProvider>
+    <div
+      ref={list}
+      data-slot="data-table"
+      className={cx("scroll-mt-17 overflow-clip rounded-lg border border-border bg-card", hook)}
+    >
+      <TableToolbar
+        table={table}
+        state={state}
+        visits={{ change }}
+        search={table.searchable && <SearchBox input={searchInput} />}
+        end={asCards ? <SortSelect /> : <DensitySwitch density={density} onChange={setDensity} />}
+      />
+      <FailureNotice />
+      {body}
+      <Pager />
+      {showsKeys && (
+        <Suspense fallback={null}>
+          <KeySheet
+            canSearch={table.searchable}
+            canSelect={table.selectable}
+            canMove={table.reorderable}
+            onClose={() => setShowsKeys(false)}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** What can be done with the ticked rows; everything that matches can be ticked where the server gave a token. */
+function SelectionBar({ controller }: { controller: TableController }) {
+  const { table, state, pagination, selection } = controller;
+  const matching = useMemo(
+    () => (state.selection === null ? null : { count: pagination.total, isExact: pagination.totalIsExact }),
+    [state.selection, pagination],
+  );
+  if (!table.selectable) {
+    return null;
+  }
+  return (
+    <BulkBar
+      actions={table.bulkActions}
+      target={selection.target}
+      matching={matching}
+      onSelectAll={selection.selectEverything}
+      onClear={selection.clear}
+    />
   );
 }

@@ -1,8 +1,9 @@
-import type { Column, Row } from "@/contracts/tables";
+import type { Row } from "@/contracts/tables";
 import { cx } from "@/support/cx";
 import { widest } from "@/tables/columnWidths";
 import { CellContent } from "@/tables/columns/CellContent";
-import { ALIGNMENTS, CELL, FIRST_COLUMN } from "@/tables/looks";
+import { ALIGNMENTS, CELL, pinned } from "@/tables/looks";
+import type { Track } from "@/tables/tracks";
 
 /** Uneven, as real rows are, and the same every time. */
 const WIDTHS = ["w-32", "w-24", "w-40", "w-28", "w-36"];
@@ -10,35 +11,44 @@ const WIDTHS = ["w-32", "w-24", "w-40", "w-28", "w-36"];
 const BLANK_ROWS = 10;
 
 export interface SkeletonRowsProps {
-  columns: Column[];
+  tracks: Track[];
   /** The rows that were here: their words, covered, keep every column as wide as it was. */
   rows: Row[];
 }
 
 /** Rows in the shape of the ones to come. */
-export function SkeletonRows({ columns, rows }: SkeletonRowsProps) {
+export function SkeletonRows({ tracks, rows }: SkeletonRowsProps) {
   const shapes: (Row | null)[] = rows.length > 0 ? rows : Array<null>(BLANK_ROWS).fill(null);
   return shapes.map((row, line) => (
     <tr key={line} aria-hidden className="group/row">
-      {columns.map((column, index) => (
-        <td
-          key={column.name}
-          className={cx(CELL, ALIGNMENTS[column.alignment], widest(column, index === 0), index === 0 && cx(FIRST_COLUMN, "z-1 bg-card"))}
-        >
-          <span
-            data-slot="skeleton"
-            className={cx(
-              "relative inline-block max-w-full align-middle before:absolute before:inset-x-0 before:top-1/2",
-              "before:h-3 before:-translate-y-1/2 before:animate-fade before:rounded-sm before:bg-muted",
-              row === null && WIDTHS[(line + index * 2) % WIDTHS.length],
-            )}
-          >
-            <span className="invisible block">
-              {row === null ? " " : <CellContent column={column} row={row} />}
+      {tracks.map((track, index) => {
+        const looks = cx(CELL, pinned(track.pin), track.pin && "z-1 bg-card");
+        if (track.kind !== "column") {
+          return (
+            <td key={track.key} style={track.style} className={looks}>
+              {/* As wide as the controls it stands for. */}
+              <span className="block min-w-4" />
+            </td>
+          );
+        }
+        const { column, isFirst } = track;
+        return (
+          <td key={track.key} style={track.style} className={cx(looks, ALIGNMENTS[column.alignment], widest(column, isFirst))}>
+            <span
+              data-slot="skeleton"
+              className={cx(
+                "relative inline-block max-w-full align-middle before:absolute before:inset-x-0 before:top-1/2",
+                "before:h-3 before:-translate-y-1/2 before:animate-fade before:rounded-sm before:bg-muted",
+                row === null && WIDTHS[(line + index * 2) % WIDTHS.length],
+              )}
+            >
+              <span inert className="invisible block">
+                {row === null ? "\u00a0" : <CellContent column={column} row={row} />}
+              </span>
             </span>
-          </span>
-        </td>
-      ))}
+          </td>
+        );
+      })}
     </tr>
   ));
 }

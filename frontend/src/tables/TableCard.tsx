@@ -1,33 +1,81 @@
 import { memo, useId, useMemo, useState } from "react";
 
-import type { Column, Row } from "@/contracts/tables";
+import { RowActions } from "@/actions/RowActions";
+import type { RecordKey } from "@/actions/target";
+import type { Cards, Column, Row } from "@/contracts/tables";
 import { cx } from "@/support/cx";
 import { plural, t } from "@/support/i18n";
 import { useCssHook } from "@/support/panelContext";
-import { cardFace } from "@/tables/cardFace";
+import { cardFace, declaredFace } from "@/tables/cardFace";
 import { CellContent } from "@/tables/columns/CellContent";
+import { CellFrame } from "@/tables/columns/CellFrame";
+import { RowCheckbox } from "@/tables/RowCheckbox";
+import { rowTarget } from "@/tables/rowTitle";
 import { Icon } from "@/ui/Icon";
 
 export interface TableCardProps {
   row: Row;
+  /** The columns that are shown. */
   columns: Column[];
+  /** All of them: a title may be taken from a hidden one. */
+  allColumns: Column[];
+  slots: Cards | null;
+  /** Whether it stands among others side by side, with an edge of its own. */
+  isBoxed: boolean;
+  isSelectable: boolean;
+  isSelected: boolean;
+  onSelect: (key: RecordKey, range: boolean) => void;
 }
 
 /** A name has room for two lines, broken between words. */
 const TITLE =
-  "font-medium [&_[data-slot=text-cell]]:line-clamp-2 [&_[data-slot=text-cell]]:break-normal [&_[data-slot=text-cell]]:wrap-anywhere";
+  "min-w-0 flex-1 font-medium [&_[data-slot=text-cell]]:line-clamp-2 [&_[data-slot=text-cell]]:break-normal [&_[data-slot=text-cell]]:wrap-anywhere";
 
-/** One record where there is no room for a table. */
-export const TableCard = memo(function TableCard({ row, columns }: TableCardProps) {
-  const face = useMemo(() => cardFace(columns, row), [columns, row]);
+/** One record where there is no room for a table, or where a card says more. */
+export const TableCard = memo(function TableCard(props: TableCardProps) {
+  const { row, columns, allColumns, slots, isBoxed, isSelectable, isSelected, onSelect } = props;
+  const face = useMemo(
+    () => (slots !== null && isBoxed ? declaredFace(slots, columns, allColumns, row) : cardFace(columns, row)),
+    [slots, isBoxed, columns, allColumns, row],
+  );
   const [isOpen, setOpen] = useState(false);
   const details = useId();
 
   return (
-    <li data-slot="table-card" className={cx("border-b border-border px-4 py-3 last:border-b-0", useCssHook("table-row"))}>
-      <p className={TITLE}>{face.title && <CellContent column={face.title} row={row} />}</p>
+    <li
+      data-slot="table-card"
+      data-row={row.key}
+      data-selected={isSelected}
+      tabIndex={-1}
+      className={cx(
+        "px-4 py-3 focus-visible:-outline-offset-2 data-[selected=true]:bg-[color-mix(in_oklab,var(--primary)_8%,var(--card))]",
+        isBoxed ? "rounded-lg border border-border" : "border-b border-border last:border-b-0",
+        useCssHook("table-row"),
+      )}
+    >
+      <div className="flex items-start gap-3">
+        {isSelectable && (
+          <span className="flex h-6 items-center">
+            <RowCheckbox row={row} isSelected={isSelected} onSelect={onSelect} />
+          </span>
+        )}
+        {face.image && face.image !== face.title && <CellContent column={face.image} row={row} />}
+        <div className={TITLE}>
+          {face.title && <CellFrame column={face.title} row={row} leads />}
+          {face.description && (
+            <div className="font-normal text-muted-foreground">
+              <CellFrame column={face.description} row={row} leads={false} />
+            </div>
+          )}
+        </div>
+        {row.actions.length > 0 && (
+          <div className="-my-1 -me-2">
+            <RowActions actions={row.actions} target={rowTarget(row)} reveal="always" />
+          </div>
+        )}
+      </div>
       {face.badges.length > 0 && (
-        <div className="mt-1.5 flex flex-wrap gap-1">
+        <div className="mt-1.5 flex flex-wrap items-center gap-1">
           {face.badges.map((column) => (
             <CellContent key={column.name} column={column} row={row} />
           ))}
@@ -69,7 +117,7 @@ function Detail({ column, row }: { column: Column; row: Row }) {
     <>
       <dt className="text-muted-foreground">{column.label}</dt>
       <dd className="min-w-0">
-        <CellContent column={column} row={row} />
+        <CellFrame column={column} row={row} leads={false} />
       </dd>
     </>
   );

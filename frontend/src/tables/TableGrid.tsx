@@ -1,11 +1,19 @@
 import { useId, useMemo } from "react";
 
+import { t } from "@/support/i18n";
+import { bandsOf } from "@/tables/bands";
 import { ColumnHeader } from "@/tables/ColumnHeader";
 import { leastWidths } from "@/tables/columnWidths";
+import { GroupBand } from "@/tables/GroupBand";
+import { linkColumn } from "@/tables/shownColumns";
 import { SkeletonRows } from "@/tables/SkeletonRows";
+import { StripHeader } from "@/tables/StripHeader";
+import { SummaryRow } from "@/tables/SummaryRow";
 import { useTableContext } from "@/tables/TableContext";
 import { TableRow } from "@/tables/TableRow";
+import { tracksOf } from "@/tables/tracks";
 import type { Density } from "@/tables/useDensity";
+import { usePinning } from "@/tables/usePinning";
 import { useScrollEdges } from "@/tables/useScrollEdges";
 
 export interface TableGridProps {
@@ -13,14 +21,23 @@ export interface TableGridProps {
   density: Density;
 }
 
-/** Down to the pager, which with the margin below it takes these 84 px. */
-const HEIGHT = "max-h-[max(20rem,calc(100dvh-var(--from-top,12rem)-5.25rem))] print:max-h-none";
+/** Down to the pager, which with the margin below it takes these 84 px, and to a bar that floats over it. */
+const HEIGHT =
+  "max-h-[max(20rem,calc(100dvh-var(--from-top,12rem)-5.25rem-var(--bottom-bar,0px)))] print:max-h-none";
 
-/** The rows as a table. It scrolls inside its own frame: the header and the first column stay in sight. */
+/** The rows as a table. It scrolls inside its own frame: the header and what is pinned stay in sight. */
 export function TableGrid({ label, density }: TableGridProps) {
-  const { table, rows, isPending } = useTableContext();
+  const { table, columns, rows, isPending, selection, summaries, groupSummaries } = useTableContext();
   const { frame, box, onScroll } = useScrollEdges();
-  const least = useMemo(() => leastWidths(table.columns, rows), [table.columns, rows]);
+  const hasActions = rows.some(({ actions }) => actions.length > 0);
+  const tracks = useMemo(
+    () => tracksOf(table, columns, { hasHandle: false, hasSelection: table.selectable, hasActions }),
+    [table, columns, hasActions],
+  );
+  usePinning(frame, tracks);
+  const least = useMemo(() => leastWidths(columns, rows), [columns, rows]);
+  const bands = useMemo(() => bandsOf(rows), [rows]);
+  const leading = linkColumn(columns);
   const caption = useId();
 
   return (
@@ -45,18 +62,50 @@ export function TableGrid({ label, density }: TableGridProps) {
           </caption>
           <thead>
             <tr>
-              {table.columns.map((column, index) => (
-                <ColumnHeader key={column.name} column={column} isFirst={index === 0} leastWidth={least[column.name]} />
-              ))}
+              {tracks.map((track) =>
+                track.kind === "column" ? (
+                  <ColumnHeader
+                    key={track.key}
+                    column={track.column}
+                    pin={track.pin}
+                    style={track.style}
+                    leastWidth={least[track.column.name]}
+                  />
+                ) : (
+                  <StripHeader key={track.key} track={track} />
+                ),
+              )}
             </tr>
           </thead>
-          <tbody>
-            {isPending ? (
-              <SkeletonRows columns={table.columns} rows={rows} />
-            ) : (
-              rows.map((row) => <TableRow key={row.key} row={row} columns={table.columns} />)
-            )}
-          </tbody>
+          {isPending ? (
+            <tbody>
+              <SkeletonRows tracks={tracks} rows={rows} />
+            </tbody>
+          ) : (
+            bands.map(({ group, rows: members }, index) => (
+              <tbody key={`${index} ${group?.key ?? ""}`} className="last:[&>tr:last-child>*]:border-b-0">
+                {group !== null && <GroupBand group={group} span={tracks.length} />}
+                {members.map((row) => (
+                  <TableRow
+                    key={row.key}
+                    row={row}
+                    tracks={tracks}
+                    leading={leading}
+                    isSelected={selection.keys.has(row.key)}
+                    onSelect={selection.toggle}
+                  />
+                ))}
+                {group !== null && table.summarized && (
+                  <SummaryRow tracks={tracks} summaries={groupSummaries?.[group.key]} label={group.title} />
+                )}
+              </tbody>
+            ))
+          )}
+          {table.summarized && (
+            <tfoot>
+              <SummaryRow tracks={tracks} summaries={summaries} label={t("All rows")} />
+            </tfoot>
+          )}
         </table>
       </div>
       <Shadows />

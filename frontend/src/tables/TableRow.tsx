@@ -1,38 +1,71 @@
-import { memo } from "react";
+import { memo, type ReactNode } from "react";
 
-import type { Column, Row } from "@/contracts/tables";
+import { RowActions } from "@/actions/RowActions";
+import type { RecordKey } from "@/actions/target";
+import type { Row } from "@/contracts/tables";
 import { cx } from "@/support/cx";
 import { useCssHook } from "@/support/panelContext";
+import { cellAttributes } from "@/tables/cellAttributes";
 import { widest } from "@/tables/columnWidths";
-import { CellContent } from "@/tables/columns/CellContent";
-import { ALIGNMENTS, CELL, FIRST_COLUMN } from "@/tables/looks";
+import { CellFrame } from "@/tables/columns/CellFrame";
+import { ALIGNMENTS, CELL, pinned, STRIP } from "@/tables/looks";
+import { RowCheckbox } from "@/tables/RowCheckbox";
+import { rowTarget } from "@/tables/rowTitle";
+import type { Track } from "@/tables/tracks";
 
-const BODY_CELL = cx(CELL, "bg-card group-hover/row:bg-[color-mix(in_oklab,var(--muted)_65%,var(--card))]");
+const BODY_CELL = cx(
+  CELL,
+  "bg-card group-hover/row:bg-[color-mix(in_oklab,var(--muted)_65%,var(--card))]",
+  "group-data-[selected=true]/row:bg-[color-mix(in_oklab,var(--primary)_8%,var(--card))]",
+);
 
 export interface TableRowProps {
   row: Row;
-  columns: Column[];
+  tracks: Track[];
+  /** The column whose words lead to the record. */
+  leading: string | null;
+  isSelected: boolean;
+  onSelect: (key: RecordKey, range: boolean) => void;
+  /** What the row is moved by, where rows can be. */
+  handle?: ReactNode;
 }
 
 /** One record. Remembered, so that typing in the search box redraws none of them. */
-export const TableRow = memo(function TableRow({ row, columns }: TableRowProps) {
+export const TableRow = memo(function TableRow({ row, tracks, leading, isSelected, onSelect, handle }: TableRowProps) {
   return (
-    <tr data-slot="table-row" className={cx("group/row", useCssHook("table-row"))}>
-      {columns.map((column, index) =>
-        index === 0 ? (
-          <th
-            key={column.name}
-            scope="row"
-            className={cx(BODY_CELL, widest(column, true), ALIGNMENTS[column.alignment], FIRST_COLUMN, "z-1 font-medium")}
+    <tr
+      data-slot="table-row"
+      data-row={row.key}
+      data-selected={isSelected}
+      tabIndex={-1}
+      className={cx("group/row focus-visible:-outline-offset-2", useCssHook("table-row"))}
+    >
+      {tracks.map((track) => {
+        const looks = cx(BODY_CELL, pinned(track.pin), track.pin && "z-1");
+        if (track.kind !== "column") {
+          return (
+            <td key={track.key} style={track.style} className={cx(looks, STRIP)}>
+              {track.kind === "select" && <RowCheckbox row={row} isSelected={isSelected} onSelect={onSelect} />}
+              {track.kind === "actions" && <RowActions actions={row.actions} target={rowTarget(row)} />}
+              {track.kind === "handle" && handle}
+            </td>
+          );
+        }
+        const { column, isFirst } = track;
+        const { className, rest } = cellAttributes(row.cellMeta[column.name]?.attributes);
+        const Tag = isFirst ? "th" : "td";
+        return (
+          <Tag
+            key={track.key}
+            {...rest}
+            {...(isFirst && { scope: "row" })}
+            style={track.style}
+            className={cx(looks, widest(column, isFirst), ALIGNMENTS[column.alignment], isFirst && "font-medium", className)}
           >
-            <CellContent column={column} row={row} />
-          </th>
-        ) : (
-          <td key={column.name} className={cx(BODY_CELL, widest(column, false), ALIGNMENTS[column.alignment])}>
-            <CellContent column={column} row={row} />
-          </td>
-        ),
-      )}
+            <CellFrame column={column} row={row} leads={column.name === leading} />
+          </Tag>
+        );
+      })}
     </tr>
   );
 });

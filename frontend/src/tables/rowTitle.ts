@@ -1,3 +1,4 @@
+import type { RecordTarget } from "@/actions/target";
 import type { Row } from "@/contracts/tables";
 import { plainText } from "@/tables/columns/cell";
 
@@ -5,4 +6,9 @@ import { plainText } from "@/tables/columns/cell";
 export function rowTitle(row: Row): string {
   const [words] = Object.values(row.cells).map(plainText).filter((text) => text !== "");
   return words ?? `#${row.key}`;
+}
+
+/** What an action of this row is run on. */
+export function rowTarget(row: Row): RecordTarget {
+  return { scope: "record", record: row.key, title: rowTitle(row), version: row.version };
 }

@@ -1,8 +1,12 @@
+import { useMemo } from "react";
+
 import { usePage } from "@/adapters/inertia";
-import type { Pagination, Row, SortDirection, Table, TableState } from "@/contracts/tables";
-import { pageOf, sortingOf, type Sorting, type TableChange } from "@/tables/tableUrl";
+import type { Column, Pagination, Row, SortDirection, Summaries, Table, TableState } from "@/contracts/tables";
+import { shownColumns } from "@/tables/shownColumns";
+import { pageOf, sortingOf, tabOf, type Sorting, type TableChange } from "@/tables/tableUrl";
 import { useDelayedFlag } from "@/tables/useDelayedFlag";
 import { useSearchWords } from "@/tables/useSearchWords";
+import { useSelection, type Selection } from "@/tables/useSelection";
 import { useTableVisits, type TableFailure } from "@/tables/useTableVisits";
 
 /** Nothing is drawn for this long after a change: most answers are here by then. */
@@ -14,10 +18,16 @@ export interface TableSource {
   state: TableState;
   rows: Row[];
   pagination: Pagination;
+  /** Arrive after the rows. */
+  summaries?: Summaries | undefined;
+  groupSummaries?: Record<string, Summaries> | undefined;
 }
 
 /** A table without looks: what is shown, and everything that may be asked of it. */
 export interface TableController extends TableSource {
+  /** The columns that are shown, in their order. */
+  columns: Column[];
+  selection: Selection;
   /** The words in the search box, which run ahead of `state.search` while someone types. */
   search: string;
   sorting: Sorting | null;
@@ -25,6 +35,8 @@ export interface TableController extends TableSource {
   isPending: boolean;
   failure: TableFailure | null;
   hasNextPage: boolean;
+  /** Ask for anything; words still waiting in the search box travel along. */
+  change: (...changes: TableChange[]) => void;
   setSearch: (words: string) => void;
   submitSearch: () => void;
   clearSearch: () => void;
@@ -39,25 +51,25 @@ export interface TableController extends TableSource {
 
 /** Drive a table whose state lives in the address of the page. */
 export function useTable(source: TableSource): TableController {
-  const { table, state, pagination } = source;
-  const visits = useTableVisits(usePage().url);
+  const { table, state, rows, pagination } = source;
+  const { url } = usePage();
+  const visits = useTableVisits(url);
+  const columns = useMemo(() => shownColumns(table, state), [table, state]);
+  const selection = useSelection(rows, state, pagination, tabOf(url));
   const search = useSearchWords(state.search ?? "", table.searchDebounce, (words) => {
     visits.change({ kind: "search", search: words });
   });
   const isPending = useDelayedFlag(visits.isLoading, PENDING_DELAY);
   const sorting = appliedSorting(source);
 
-  /** Words still waiting for the debounce travel with whatever is asked next. */
-  const change = (next: TableChange) => {
+  const change = (...next: TableChange[]) => {
     const waiting = search.take();
     if (waiting === null) {
-      visits.change(next);
-    } else if (next.kind === "page") {
-      // A page of the old results means nothing once the search has changed.
-      visits.change({ kind: "search", search: waiting });
-    } else {
-      visits.change({ kind: "search", search: waiting }, next);
+      visits.change(...next);
+      return;
     }
+    // A page of the old results means nothing once the search has changed.
+    visits.change({ kind: "search", search: waiting }, ...next.filter(({ kind }) => kind !== "page" && kind !== "cursor"));
   };
 
   const wishedPage = () => {
@@ -76,6 +88,9 @@ export function useTable(source: TableSource): TableController {
 
   return {
     ...source,
+    columns,
+    selection,
+    change,
     search: search.words,
     sorting,
     isPending,

@@ -1,0 +1,41 @@
+import { cx } from "@/support/cx";
+import { t } from "@/support/i18n";
+import { headerLooks } from "@/tables/ColumnHeader";
+import { STRIP } from "@/tables/looks";
+import { useTableContext } from "@/tables/TableContext";
+import type { Track } from "@/tables/tracks";
+import { Checkbox } from "@/ui/Checkbox";
+
+/** The heading of a strip beside the columns: the box that ticks the page, or the name of the actions. */
+export function StripHeader({ track }: { track: Track }) {
+  const { table, rows, selection } = useTableContext();
+  const looks = { "data-pin": track.pin?.edge, style: track.style, className: cx(headerLooks(track.pin), STRIP, "whitespace-nowrap") };
+  switch (track.kind) {
+    case "select":
+      return (
+        <td {...looks}>
+          <Checkbox
+            className="block"
+            aria-label={t("Select all rows on this page")}
+            checked={rows.length > 0 && selection.keys.size === rows.length}
+            indeterminate={selection.keys.size > 0 && selection.keys.size < rows.length}
+            onChange={selection.togglePage}
+          />
+        </td>
+      );
+    case "actions":
+      return (
+        <th scope="col" {...looks}>
+          {table.recordActions.label ?? <span className="sr-only">{t("Actions")}</span>}
+        </th>
+      );
+    case "handle":
+      return (
+        <th scope="col" {...looks}>
+          <span className="sr-only">{t("Move")}</span>
+        </th>
+      );
+    case "column":
+      return null;
+  }
+}

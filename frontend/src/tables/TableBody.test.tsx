@@ -1,0 +1,306 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, describe, expect, it, vi } from "vitest";
+
+import { aDeletion, aLink, anAction, ENDPOINTS } from "@/actions/fixtures";
+import type { Row, Table } from "@/contracts/tables";
+import { DataTable } from "@/tables/DataTable";
+import { aRow, column, pagination, tableProps, tableState, TASKS } from "@/tables/fixtures";
+import type { TableSource } from "@/tables/useTable";
+import { openScreen } from "@/testing/openScreen";
+import { aPanel } from "@/testing/props";
+
+const PLACE = { resource: "tasks", endpoints: ENDPOINTS, nouns: { one: "Task", many: "Tasks" } };
+
+function Tasks({ table, state, rows, pagination: pages, summaries, groupSummaries }: TableSource) {
+  return (
+    <DataTable
+      label="Tasks"
+      place={PLACE}
+      table={table}
+      state={state}
+      rows={rows}
+      pagination={pages}
+      summaries={summaries}
+      groupSummaries={groupSummaries}
+    />
+  );
+}
+
+const open = (changes: Parameters<typeof tableProps>[0] = {}) =>
+  openScreen(Tasks, { ...tableProps(changes), panel: aPanel() }, "/admin/tasks");
+
+/** The tasks, with something different in each. */
+const tasks = (changes: Partial<Row>): Row[] => TASKS.map((row) => ({ ...row, ...changes }));
+
+const headers = () => screen.getAllByRole("columnheader").map((header) => header.textContent);
+
+afterEach(() => vi.restoreAllMocks());
+
+describe("columns", () => {
+  it("are shown and ordered as the state says, pinned ones at their edge", async () => {
+    const [title, state, hours, billable, due] = tableProps().table.columns;
+    if (!title || !state || !hours || !billable || !due) throw new Error("There are five columns.");
+    const columns = [title, { ...state, frozen: "end" as const }, hours, billable, { ...due, frozen: "start" as const }];
+    await open({
+      definition: { columns },
+      state: tableState({
+        columns: { visible: ["title", "state", "hours", "due"], order: ["hours", "state", "title", "due", "billable"] },
+      }),
+    });
+
+    expect(headers()).toEqual(["Due", "Hours", "Title", "State"]);
+    expect(screen.getByRole("columnheader", { name: "Due" })).toHaveAttribute("data-pin", "start");
+    expect(screen.getByRole("columnheader", { name: "State" })).toHaveAttribute("data-pin", "end");
+    expect(screen.getByRole("columnheader", { name: "Hours" })).not.toHaveAttribute("data-pin");
+  });
+
+  it("are not pinned when that would take more than 60 % of the width", async () => {
+    vi.spyOn(HTMLElement.prototype, "clientWidth", "get").mockReturnValue(500);
+    const width = vi.spyOn(HTMLElement.prototype, "offsetWidth", "get").mockReturnValue(290);
+    await open();
+    const frame = () => screen.getByRole("region", { name: "Tasks" }).parentElement;
+    expect(frame()).toHaveAttribute("data-unpinned", "false");
+
+    document.body.innerHTML = "";
+    width.mockReturnValue(310);
+    await open();
+
+    expect(frame()).toHaveAttribute("data-unpinned", "true");
+  });
+
+  it("have a width, a heading that may wrap, its own alignment and a tooltip", async () => {
+    await open({
+      definition: {
+        columns: [column("title", { width: "12rem", wrapHeader: true, headerAlignment: "center", headerTooltip: "What is to be done" })],
+      },
+    });
+    const header = screen.getByRole("columnheader");
+
+    expect(header).toHaveStyle({ width: "12rem" });
+    expect(header).toHaveClass("whitespace-normal", "text-center");
+    expect(screen.getByRole("button", { name: "Title" })).toHaveAccessibleDescription("What is to be done");
+  });
+});
+
+describe("a row", () => {
+  it("leads to its record from the first column", async () => {
+    await open({ rows: tasks({ url: "/admin/tasks/1" }) });
+
+    expect(screen.getByRole("link", { name: "Draft the launch plan" })).toHaveAttribute("href", "/admin/tasks/1");
+    expect(screen.getAllByRole("link")).toHaveLength(2);
+  });
+
+  it("obeys what is said about its cells: link, tooltip, attributes", async () => {
+    await open({
+      rows: tasks({
+        url: "/admin/tasks/1",
+        cellMeta: {
+          title: { url: "https://example.org/plan", attributes: { "data-mark": "7", class: "loud", onclick: "alert(1)", style: "color:red" } },
+          hours: { tooltip: "Since March" },
+        },
+      }),
+    });
+    const [cell] = screen.getAllByRole("rowheader");
+
+    expect(screen.getByRole("link", { name: "Invoice the museum" })).toHaveAttribute("href", "https://example.org/plan");
+    expect(cell).toHaveAttribute("data-mark", "7");
+    expect(cell).toHaveClass("loud");
+    expect(cell).not.toHaveAttribute("onclick");
+    expect(cell).not.toHaveAttribute("style", expect.stringContaining("red"));
+    expect(screen.getAllByText("Since March")).toHaveLength(2);
+  });
+
+  it("runs the action a cell stands for", async () => {
+    const page = await open({ rows: tasks({ cellMeta: { state: { action: anAction("Close") } } }) });
+
+    await userEvent.click(screen.getByRole("button", { name: "Open" }));
+    const request = page.nextRequest();
+
+    expect(request.url).toBe("/admin/actions/record");
+    expect(request.body).toMatchObject({ resource: "tasks", action: "close", record: 1 });
+  });
+
+  it.each<[Table["recordActions"]["position"], number]>([
+    ["after_columns", 5],
+    ["before_columns", 0],
+    ["after_cells", 4],
+  ])("has its actions %s", async (position, index) => {
+    const columns = tableProps().table.columns.map((each) => (each.name === "due" ? { ...each, frozen: "end" as const } : each));
+    await open({
+      rows: tasks({ actions: [aLink("Edit", "/admin/tasks/1/edit"), aDeletion()] }),
+      definition: { columns, recordActions: { position, label: "Do" } },
+    });
+
+    expect(headers().indexOf("Do")).toBe(index);
+    expect(screen.getByRole("button", { name: "Actions: Draft the launch plan" })).toBeVisible();
+  });
+
+  it("keeps its actions in sight where the table says so", async () => {
+    const rows = tasks({ actions: [aLink("Edit", "/admin/tasks/1/edit")] });
+    await open({ rows, definition: { frozen: { start: false, actions: true } } });
+
+    expect(screen.getByRole("columnheader", { name: "Actions" })).toHaveAttribute("data-pin", "end");
+  });
+});
+
+describe("groups", () => {
+  const rows = TASKS.map((row, index) => ({ ...row, group: { key: `g${index}`, title: `Studio ${index}`, description: "Berlin" } }));
+
+  it("stand above their rows", async () => {
+    await open({ rows });
+
+    const bands = screen.getAllByRole("rowheader").map((header) => header.textContent);
+    expect(bands).toEqual(["Studio 0Berlin", "Draft the launch plan", "Studio 1Berlin", "Invoice the museum"]);
+  });
+
+  it("have figures of their own below them", async () => {
+    const sum = { name: "sum", label: "Sum", value: "8 h", raw: 8, perPage: false };
+    await open({ rows, definition: { summarized: true }, groupSummaries: { g1: { hours: [sum] } } });
+
+    expect(within(screen.getByRole("row", { name: "Studio 1" })).getByText("8 h")).toBeVisible();
+  });
+});
+
+describe("summaries", () => {
+  it("keep their place until they arrive", async () => {
+    await open({ definition: { summarized: true } });
+    const row = screen.getByRole("row", { name: "All rows" });
+
+    expect(row).toHaveAttribute("aria-busy", "true");
+    expect(row.querySelectorAll("[data-slot=skeleton]")).toHaveLength(1);
+  });
+
+  it("stand below their columns, and say when they are of the page only", async () => {
+    const figures = [
+      { name: "sum", label: "Sum", value: "1,212.50", raw: "1212.50", perPage: false },
+      { name: "avg", label: "Average", value: "606.25", raw: "606.25", perPage: true },
+    ];
+    await open({ definition: { summarized: true }, summaries: { hours: figures } });
+    const row = screen.getByRole("row", { name: "All rows" });
+
+    expect(row).toHaveAttribute("aria-busy", "false");
+    expect(within(row).getByRole("cell", { name: "Sum 1,212.50 Average of this page 606.25" })).toBeVisible();
+  });
+
+  it("are not there without any", async () => {
+    await open();
+
+    expect(screen.queryByRole("row", { name: "All rows" })).toBeNull();
+  });
+});
+
+describe("selection", () => {
+  const many = Array.from({ length: 5 }, (_, index) => aRow(index + 1, { title: `Task ${index + 1}` }));
+  const definition = { selectable: true, bulkActions: [anAction("Archive")] };
+  const ticked = () => screen.getAllByRole<HTMLInputElement>("checkbox", { name: /^Select Task/ }).filter(({ checked }) => checked).length;
+  const box = (name: string) => screen.getByRole("checkbox", { name });
+
+  it("is not offered where nothing can be done with it", async () => {
+    await open();
+
+    expect(screen.queryByRole("checkbox")).toBeNull();
+  });
+
+  it("ticks rows, a range with Shift, and the page", async () => {
+    await open({ rows: many, definition });
+    const user = userEvent.setup();
+
+    await user.click(box("Select Task 2"));
+    expect(box("Select all rows on this page")).toBePartiallyChecked();
+    await user.keyboard("{Shift>}");
+    await user.click(box("Select Task 4"));
+    await user.keyboard("{/Shift}");
+    expect(ticked()).toBe(3);
+    await user.click(box("Select all rows on this page"));
+    expect(ticked()).toBe(5);
+    await user.click(box("Select all rows on this page"));
+
+    expect(ticked()).toBe(0);
+  });
+
+  it("sends the keys, and is cleared once the action went through", async () => {
+    const page = await open({ rows: many, definition });
+    await userEvent.click(box("Select Task 2"));
+
+    await userEvent.click(screen.getByRole("button", { name: "Archive" }));
+    const request = page.nextRequest();
+    expect(request.url).toBe("/admin/actions/bulk");
+    expect(request.body).toMatchObject({ action: "archive", records: [2] });
+    expect(ticked()).toBe(1);
+    await request.redirectBack();
+
+    expect(ticked()).toBe(0);
+    expect(screen.queryByRole("button", { name: "Archive" })).toBeNull();
+  });
+
+  it("reaches everything that matches, by the state's token", async () => {
+    const page = await open({ rows: many, definition, state: tableState({ selection: "signed" }) });
+    await userEvent.click(box("Select Task 2"));
+
+    await userEvent.click(screen.getByRole("button", { name: "Select all 1,204 matching" }));
+    expect(ticked()).toBe(5);
+    await userEvent.click(screen.getByRole("button", { name: "Archive" }));
+
+    expect(page.nextRequest().body).toMatchObject({ action: "archive", selection: "signed" });
+  });
+
+  it("goes back to single rows when another search matches others", async () => {
+    const page = await open({ rows: many, definition, state: tableState({ selection: "signed" }) });
+    await userEvent.click(box("Select Task 2"));
+    await userEvent.click(screen.getByRole("button", { name: "Select all 1,204 matching" }));
+
+    await userEvent.click(screen.getByRole("button", { name: "Next page" }));
+    await page.nextRequest().answer({ state: tableState({ search: "red", selection: "other" }), pagination: pagination({ total: 12 }) });
+
+    expect(ticked()).toBe(1);
+  });
+
+  it("is cleared when the layout changes", async () => {
+    const page = await open({ rows: many, definition });
+    await userEvent.click(box("Select Task 2"));
+
+    await userEvent.click(screen.getByRole("button", { name: "Next page" }));
+    await page.nextRequest().answer({ state: tableState({ layout: "grid" }) });
+
+    expect(ticked()).toBe(0);
+  });
+});
+
+describe("keys", () => {
+  it("walk over the rows, tick them and open them", async () => {
+    const page = await open({ rows: tasks({ url: "/admin/tasks/9" }), definition: { selectable: true } });
+    const rows = screen.getAllByRole("row").slice(1);
+
+    await userEvent.keyboard("j");
+    expect(rows[0]).toHaveFocus();
+    await userEvent.keyboard("jj");
+    expect(rows[1]).toHaveFocus();
+    await userEvent.keyboard("kx");
+    expect(screen.getByRole("checkbox", { name: "Select Draft the launch plan" })).toBeChecked();
+    await userEvent.keyboard("{Enter}");
+
+    expect(page.nextRequest().url).toBe("/admin/tasks/9");
+  });
+
+  it("are text in a field", async () => {
+    await open({ definition: { selectable: true } });
+
+    await userEvent.type(screen.getByRole("searchbox"), "jx?");
+
+    expect(screen.getByRole("searchbox")).toHaveFocus();
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
+  it("are told at a question mark", async () => {
+    await open();
+
+    await userEvent.keyboard("?");
+    const sheet = await screen.findByRole("dialog", { name: "Keyboard shortcuts" });
+    expect(within(sheet).getByText("Next row")).toBeVisible();
+    expect(within(sheet).queryByText("Select the row")).toBeNull();
+    await userEvent.keyboard("{Escape}");
+
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  });
+});

@@ -1,0 +1,41 @@
+import { useLayoutEffect, type RefObject } from "react";
+
+import type { Track } from "@/tables/tracks";
+
+/** More than this of the width pinned, and too little is left to scroll. */
+const MOST = 0.6;
+
+/**
+ * Measure the pinned strips and write on the frame where each of them sticks; `data-unpinned` when together they
+ * would take too much of the width.
+ *
+ * Written past React, as the scroll edges are: a change of width must not redraw the rows.
+ */
+export function usePinning(frame: RefObject<HTMLElement | null>, tracks: Track[]): void {
+  useLayoutEffect(() => {
+    const measured = frame.current;
+    if (measured === null) {
+      return;
+    }
+    const measure = () => write(measured);
+    measure();
+    const observer = new ResizeObserver(measure);
+    observer.observe(measured);
+    measured.querySelectorAll("thead [data-pin]").forEach((cell) => observer.observe(cell));
+    return () => observer.disconnect();
+  }, [frame, tracks]);
+}
+
+function write(frame: HTMLElement): void {
+  const taken = (["start", "end"] as const).reduce((sum, edge) => sum + writeEdge(frame, edge), 0);
+  frame.dataset.unpinned = String(taken > frame.clientWidth * MOST && frame.clientWidth > 0);
+}
+
+function writeEdge(frame: HTMLElement, edge: "start" | "end"): number {
+  const cells = [...frame.querySelectorAll<HTMLElement>(`thead [data-pin=${edge}]`)];
+  const outwards = edge === "start" ? cells : cells.reverse();
+  return outwards.reduce((passed, cell, index) => {
+    frame.style.setProperty(`--pin-${edge}-${index}`, `${passed}px`);
+    return passed + cell.offsetWidth;
+  }, 0);
+}

@@ -1,0 +1,84 @@
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
+
+import type { BulkTarget, RecordKey } from "@/actions/target";
+import type { Pagination, Row, TableState } from "@/contracts/tables";
+
+export interface Selection {
+  /** Keys of the ticked rows of this page; all of them while everything that matches is selected. */
+  keys: ReadonlySet<RecordKey>;
+  isEverything: boolean;
+  target: BulkTarget;
+  /** Tick or untick a row; with `range`, all rows since the last one touched. */
+  toggle: (key: RecordKey, range?: boolean) => void;
+  togglePage: () => void;
+  selectEverything: () => void;
+  clear: () => void;
+}
+
+const NONE: ReadonlySet<RecordKey> = new Set();
+
+/** Which rows are ticked. A selection covers the page on the screen, or everything that matches the state. */
+export function useSelection(rows: Row[], state: TableState, pagination: Pagination, tab: string | null): Selection {
+  const [ticked, setTicked] = useState(NONE);
+  const [everythingOf, setEverythingOf] = useState<{ matching: string; token: string } | null>(null);
+  const anchor = useRef<RecordKey | null>(null);
+
+  const matching = JSON.stringify([state.search, state.filters, state.columnSearches, tab]);
+  const isEverything = everythingOf !== null && everythingOf.matching === matching;
+
+  // Another layout is another way of looking: what was ticked in the old one is out of sight.
+  const [layout, setLayout] = useState(state.layout);
+  if (layout !== state.layout) {
+    setLayout(state.layout);
+    setTicked(NONE);
+    setEverythingOf(null);
+  }
+
+  const pageKeys = useMemo(() => rows.map(({ key }) => key), [rows]);
+  const keys = useMemo(
+    () => (isEverything ? new Set(pageKeys) : new Set(pageKeys.filter((key) => ticked.has(key)))),
+    [isEverything, pageKeys, ticked],
+  );
+
+  const latest = useRef({ keys, pageKeys });
+  useLayoutEffect(() => {
+    latest.current = { keys, pageKeys };
+  });
+
+  const choose = useCallback((next: ReadonlySet<RecordKey>) => {
+    setTicked(next);
+    setEverythingOf(null);
+  }, []);
+
+  const toggle = useCallback(
+    (key: RecordKey, range = false) => {
+      const { keys: now, pageKeys: order } = latest.current;
+      const next = new Set(now);
+      const [from, to] = [order.indexOf(anchor.current ?? key), order.indexOf(key)];
+      const touched = range && from !== -1 ? order.slice(Math.min(from, to), Math.max(from, to) + 1) : [key];
+      const adds = !now.has(key);
+      touched.forEach((each) => (adds ? next.add(each) : next.delete(each)));
+      anchor.current = key;
+      choose(next);
+    },
+    [choose],
+  );
+
+  const clear = useCallback(() => choose(NONE), [choose]);
+
+  return {
+    keys,
+    isEverything,
+    target: isEverything
+      ? { scope: "bulk", selection: everythingOf.token, count: pagination.total, countIsExact: pagination.totalIsExact }
+      : { scope: "bulk", records: [...keys] },
+    toggle,
+    togglePage: () => choose(keys.size === pageKeys.length ? NONE : new Set(pageKeys)),
+    selectEverything: () => {
+      if (state.selection !== null) {
+        setEverythingOf({ matching, token: state.selection });
+      }
+    },
+    clear,
+  };
+}
