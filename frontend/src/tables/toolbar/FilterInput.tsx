@@ -1,9 +1,13 @@
+import { Suspense, lazy } from "react";
 import type { ReactNode } from "react";
 
 import type { Filter } from "@/contracts/tables";
 import { FieldControl } from "@/forms/FieldControl";
 import { FieldGrid } from "@/forms/FieldGrid";
 import { choiceField, dayField } from "@/tables/toolbar/filterFields";
+import { Skeleton } from "@/ui/Skeleton";
+
+const QueryBuilder = lazy(async () => ({ default: (await import("@/tables/toolbar/QueryBuilder")).QueryBuilder }));
 
 export interface FilterInputProps {
   filter: Filter;
@@ -35,6 +39,12 @@ export function FilterInput({ filter, value, onChange }: FilterInputProps) {
             onChange={(name, next) => onChange({ ...asMap(value), [name]: next }, true)}
           />
         </Several>
+      );
+    case "query_builder":
+      return (
+        <Suspense fallback={<Skeleton className="h-19" />}>
+          <QueryBuilder filter={filter} value={value} onChange={(next) => onChange(next, true)} />
+        </Suspense>
       );
     default:
       return null;

@@ -1,3 +1,4 @@
+import { useState } from "react";
 import type { SyntheticEvent } from "react";
 
 import type { Table } from "@/contracts/tables";
@@ -15,6 +16,13 @@ export interface FilterPanelProps extends PopupState {
 /** One control a filter; each applies at once, or all together with a button. */
 export function FilterPanel({ table, draft, ...popup }: FilterPanelProps) {
   const { deferred, triggerLabel, applyLabel, resetLabel, showReset } = table.filterBehaviour;
+  const [resets, setResets] = useState(0);
+
+  const reset = () => {
+    // Controls are made anew: what was begun in one and never became a value goes too.
+    setResets(resets + 1);
+    draft.clear();
+  };
 
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
@@ -28,7 +36,7 @@ export function FilterPanel({ table, draft, ...popup }: FilterPanelProps) {
         <div className="flex flex-col gap-5 p-4">
           {table.filters.map((filter) => (
             <FilterInput
-              key={filter.name}
+              key={`${filter.name} ${resets}`}
               filter={filter}
               value={draft.values[filter.name] ?? null}
               onChange={(value, isTyped) => draft.change(filter.name, value, isTyped)}
@@ -38,7 +46,7 @@ export function FilterPanel({ table, draft, ...popup }: FilterPanelProps) {
         {(deferred || showReset) && (
           <footer className="sticky bottom-0 flex justify-end gap-2 border-t border-border bg-popover p-3">
             {showReset && (
-              <Button variant="ghost" size="sm" onClick={draft.clear}>
+              <Button variant="ghost" size="sm" onClick={reset}>
                 {resetLabel}
               </Button>
             )}

@@ -1,0 +1,116 @@
+import { useRef, useState } from "react";
+
+import type { Constraint } from "@/contracts/tables";
+import { cx } from "@/support/cx";
+import { t } from "@/support/i18n";
+import { RuleEditor } from "@/tables/toolbar/RuleEditor";
+import { isGroup, newGroup, newRule } from "@/tables/toolbar/rules";
+import type { GroupDraft, RuleNode } from "@/tables/toolbar/rules";
+import { Button } from "@/ui/Button";
+import { Icon } from "@/ui/Icon";
+import { NativeSelect } from "@/ui/NativeSelect";
+
+export interface RuleGroupEditorProps {
+  group: GroupDraft;
+  label: string;
+  constraints: Constraint[];
+  /** How many levels may stand here, this one included. */
+  depthLeft: number;
+  /** Whether one more rule is taken. */
+  hasRoom: boolean;
+  /** Put a node in the place of the one with this id; null takes it out. */
+  onReplace: (id: number, node: RuleNode | null) => void;
+  onRemove?: () => void;
+  /** Take the cursor into the first rule as soon as it is drawn. */
+  isNew?: boolean;
+}
+
+/** The rules of one group, and the groups within it. */
+export function RuleGroupEditor({ group, label, constraints, depthLeft, hasRoom, onReplace, onRemove, isNew = false }: RuleGroupEditorProps) {
+  const addButton = useRef<HTMLButtonElement>(null);
+  const [newest, setNewest] = useState<number | null>(null);
+  const [first] = constraints;
+
+  const add = (make: (constraint: Constraint) => RuleNode) => {
+    if (hasRoom && first !== undefined) {
+      const node = make(first);
+      setNewest(node.id);
+      onReplace(group.id, { ...group, rules: [...group.rules, node] });
+    }
+  };
+
+  const remove = (id: number) => {
+    addButton.current?.focus();
+    onReplace(id, null);
+  };
+
+  return (
+    <div
+      role="group"
+      aria-label={label}
+      data-slot="rule-group"
+      className={cx("flex flex-col gap-3", onRemove !== undefined && "rounded-lg border border-border p-3")}
+    >
+      <div className="flex items-center justify-between gap-2">
+        {onRemove === undefined && <span className="text-sm font-semibold">{label}</span>}
+        <NativeSelect
+          size="sm"
+          aria-label={t("Match")}
+          value={group.join}
+          onChange={(event) => onReplace(group.id, { ...group, join: event.target.value === "or" ? "or" : "and" })}
+        >
+          <option value="and">{t("All of these hold")}</option>
+          <option value="or">{t("Any of these holds")}</option>
+        </NativeSelect>
+        {onRemove !== undefined && (
+          <Button variant="ghost" size="icon" aria-label={t("Remove group")} className="text-muted-foreground" onClick={onRemove}>
+            <Icon name="x" />
+          </Button>
+        )}
+      </div>
+      {group.rules.map((node, index) =>
+        isGroup(node) ? (
+          <RuleGroupEditor
+            key={node.id}
+            group={node}
+            label={t("Group %(number)s", { number: index + 1 })}
+            constraints={constraints}
+            depthLeft={depthLeft - 1}
+            hasRoom={hasRoom}
+            onReplace={onReplace}
+            onRemove={() => remove(node.id)}
+            isNew={node.id === newest}
+          />
+        ) : (
+          <RuleEditor
+            key={node.id}
+            rule={node}
+            label={t("Rule %(number)s", { number: index + 1 })}
+            constraints={constraints}
+            takesFocus={node.id === newest || (isNew && index === 0 && newest === null)}
+            onChange={(rule) => onReplace(node.id, rule)}
+            onRemove={() => remove(node.id)}
+          />
+        ),
+      )}
+      <div className="flex flex-wrap gap-2">
+        {/* Not disabled, which would drop the focus of whoever adds the last one. */}
+        <Button ref={addButton} variant="outline" size="sm" aria-disabled={!hasRoom || undefined} onClick={() => add(newRule)}>
+          <Icon name="plus" />
+          {t("Add rule")}
+        </Button>
+        {depthLeft > 1 && (
+          <Button
+            variant="ghost"
+            size="sm"
+            aria-disabled={!hasRoom || undefined}
+            onClick={() => add((constraint) => newGroup(newRule(constraint)))}
+          >
+            <Icon name="plus" />
+            {t("Add group")}
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
