@@ -91,6 +91,7 @@ class TaskResource(Resource):
                     DeleteBulkAction(),
                 ]
             )
+            .frozen_actions()
             .persist_filters()
             .persist_columns()
         )
