@@ -17,6 +17,8 @@ from tests.panels.declarations import page, resource, resource_page, with_pages
 from tests.project.fixtures import Declare
 
 VIEWS = "django_panel.http.views"
+#: What every panel has, in the order of matching.
+ACTIONS = ("bulk", "cell", "infolist", "record", "reorder", "table")
 
 
 def printed(*arguments: str, **options: Any) -> str:
@@ -49,6 +51,15 @@ def test_the_table_is_aligned_in_the_order_of_matching() -> None:
     ]
     assert cells == [
         ("GET", "/back", "panel.back.dashboard", f"{VIEWS}.dashboard.DashboardController.show"),
+        *(
+            (
+                "POST",
+                f"/back/actions/{name}",
+                f"panel.back.actions.{name}",
+                f"{VIEWS}.actions.ActionController.{name}",
+            )
+            for name in ACTIONS
+        ),
         ("POST", "/back/locale", "panel.back.locale", f"{VIEWS}.locale.LocaleController.store"),
         ("GET", "/back/login", "panel.back.auth.login", f"{VIEWS}.auth.AuthController.login"),
         ("GET", "/back/report", "panel.back.pages.report", f"{VIEWS}.page.PageController.show"),
@@ -71,7 +82,7 @@ def test_the_table_is_aligned_in_the_order_of_matching() -> None:
 def test_all_panels_are_printed_by_id_and_the_same_every_time() -> None:
     rows = json.loads(printed("--json"))
 
-    assert [row["name"].split(".")[1] for row in rows] == ["back"] * 6 + ["root"] * 3
+    assert [row["name"].split(".")[1] for row in rows] == ["back"] * 12 + ["root"] * 9
     assert printed("--json") == printed("--json")
     assert printed() == printed()
     assert len(printed().splitlines()) == len(rows) + 1
@@ -91,7 +102,12 @@ def test_rows_say_what_reverse_says() -> None:
 def test_one_panel_can_be_asked_for() -> None:
     names = [row["name"] for row in json.loads(printed("--panel", "root", "--json"))]
 
-    assert names == ["panel.root.dashboard", "panel.root.locale", "panel.root.auth.login"]
+    assert names == [
+        "panel.root.dashboard",
+        *(f"panel.root.actions.{name}" for name in ACTIONS),
+        "panel.root.locale",
+        "panel.root.auth.login",
+    ]
 
 
 @pytest.mark.usefixtures("two_panels")
