@@ -3,6 +3,7 @@ import { useRef, useState } from "react";
 import { router } from "@/adapters/inertia";
 import { usePanel } from "@/support/panelContext";
 import { tabOf, tableUrl, type TableChange } from "@/tables/tableUrl";
+import { useLateProps } from "@/tables/useLateProps";
 
 /** The props a change of the table brings back; everything else on the page stands. */
 const TABLE_PROPS = ["rows", "state", "pagination"];
@@ -29,6 +30,7 @@ export function useTableVisits(url: string): TableVisits {
   const underWay = useRef<string | null>(null);
   const lastAsked = useRef(url);
   const visitNumber = useRef(0);
+  const late = useLateProps();
 
   const visit = (address: string) => {
     const number = ++visitNumber.current;
@@ -36,6 +38,7 @@ export function useTableVisits(url: string): TableVisits {
     lastAsked.current = address;
     setFailure(null);
     setLoading(true);
+    late.stop();
     router.get(
       address,
       {},
@@ -54,6 +57,7 @@ export function useTableVisits(url: string): TableVisits {
           setFailure("unreachable");
           return false;
         },
+        onSuccess: () => late.fetchAgain(),
         onFinish: () => {
           if (number === visitNumber.current) {
             underWay.current = null;

@@ -55,11 +55,14 @@ export async function openScreen<Props extends object>(
   Screen: ComponentType<Props>,
   props: Props & Partial<SharedProps>,
   url: string,
+  /** Props that arrive later, by group; the page asks for them as soon as it is open. */
+  deferredProps?: Record<string, string[]>,
 ): Promise<OpenScreen> {
   window.history.replaceState({}, "", url);
   const page = { component: "Screen", props: { ...SHARED, ...props }, url, version: "1", flash: {} };
+  const first = deferredProps === undefined ? page : { ...page, deferredProps };
   document.body.innerHTML =
-    `<script data-page="app" type="application/json">${JSON.stringify(page)}</script>` + `<div id="app"></div>`;
+    `<script data-page="app" type="application/json">${JSON.stringify(first)}</script>` + `<div id="app"></div>`;
 
   const requests: PageRequest[] = [];
   let looked = 0;

@@ -1,0 +1,60 @@
+import { useEffect, useRef, useState } from "react";
+
+import { router, usePage } from "@/adapters/inertia";
+
+/** Late props that depend on the rows, so that every change makes them old. */
+const FIGURES = ["summaries", "groupSummaries"];
+
+export interface LateProps {
+  /** Let nothing late arrive any more: its address is about to be the old one, and would be written back. */
+  stop: () => void;
+  /** Fetch what a change made old, and what was stopped before it arrived. */
+  fetchAgain: () => void;
+}
+
+/** The props that arrive after the page, and have to follow the table's changes. */
+export function useLateProps(): LateProps {
+  const page = usePage<Record<string, unknown>>() as ReturnType<typeof usePage<Record<string, unknown>>> & {
+    deferredProps?: Record<string, string[]>;
+  };
+  // Only the first answer names them.
+  const [names] = useState(() => Object.values(page.deferredProps ?? {}).flat());
+  const props = useRef(page.props);
+  const reload = useRef<{ cancel: () => void } | null>(null);
+  useEffect(() => {
+    props.current = page.props;
+  });
+
+  const missing = () => names.filter((name) => valueAt(props.current, name) === undefined);
+
+  return {
+    stop: () => {
+      reload.current?.cancel();
+      if (missing().length > 0) {
+        router.cancelAll({ sync: false, prefetch: false });
+      }
+    },
+    fetchAgain: () => {
+      const late = missing();
+      const only = names.filter((name) => FIGURES.includes(name) || late.includes(name));
+      if (only.length > 0) {
+        router.reload({
+          only,
+          onCancelToken: (token) => {
+            reload.current = token;
+          },
+          onFinish: () => {
+            reload.current = null;
+          },
+        });
+      }
+    },
+  };
+}
+
+/** A late prop may stand inside another one, behind a dot. */
+function valueAt(props: object, path: string): unknown {
+  return path.split(".").reduce<unknown>((value, key) => {
+    return typeof value === "object" && value !== null ? (value as Record<string, unknown>)[key] : undefined;
+  }, props);
+}

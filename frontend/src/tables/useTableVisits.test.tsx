@@ -1,0 +1,75 @@
+import { act, waitFor } from "@testing-library/react";
+import { describe, expect, it } from "vitest";
+
+import { usePage } from "@/adapters/inertia";
+import { useTableVisits, type TableVisits } from "@/tables/useTableVisits";
+import { openScreen, type PageRequest } from "@/testing/openScreen";
+
+const seen: { visits: TableVisits | null } = { visits: null };
+
+function Probe() {
+  const visits = useTableVisits(usePage().url);
+  return <output ref={() => void (seen.visits = visits)}>table</output>;
+}
+
+const LATE = { summaries: ["summaries", "groupSummaries"], tabs: ["tabBadges"] };
+
+async function change(...changes: Parameters<TableVisits["change"]>) {
+  await act(async () => {
+    seen.visits?.change(...changes);
+    await new Promise((done) => setTimeout(done, 0));
+  });
+}
+
+const asked = ({ url, headers }: PageRequest) => `${url} ${String(headers["X-Inertia-Partial-Data"])}`;
+
+// First in its file: Inertia asks for late props of the first page it ever opens, and of no other here.
+describe("props that arrive late", () => {
+  it("follow the table, and never bring an old address back", async () => {
+    const page = await openScreen(Probe, {}, "/t", LATE);
+    await waitFor(() => expect(page.requests.map(asked)).toEqual(["/t summaries,groupSummaries", "/t tabBadges"]));
+
+    await change({ kind: "search", search: "red" });
+    expect(page.requests.map((request) => request.wasCancelled())).toEqual([true, true, false]);
+    await page.requests[2]?.answer({});
+    expect(page.requests.slice(3).map(asked)).toEqual(["/t?search=red summaries,groupSummaries,tabBadges"]);
+
+    await change({ kind: "search", search: "blue" });
+    expect(page.requests[3]?.wasCancelled()).toBe(true);
+    await page.requests[4]?.answer({});
+    await page.requests[5]?.answer({ summaries: {}, groupSummaries: {}, tabBadges: {} });
+
+    // Badges do not depend on the search: once they are there, they stay.
+    await change({ kind: "search", search: "green" });
+    await page.requests[6]?.answer({ summaries: {}, groupSummaries: {}, tabBadges: {} });
+    expect(page.requests.slice(7).map(asked)).toEqual(["/t?search=green summaries,groupSummaries"]);
+  });
+});
+
+describe("a change of the table", () => {
+  it("asks for the tabs too when it changes which one is on", async () => {
+    const page = await openScreen(Probe, {}, "/t?tab=all");
+
+    await change({ kind: "tab", tab: "mine" });
+
+    expect(asked(page.nextRequest())).toBe("/t?tab=mine rows,state,pagination,tabs");
+  });
+
+  it("builds a filter on another that has not arrived yet", async () => {
+    const page = await openScreen(Probe, {}, "/t");
+
+    await change({ kind: "filters", filters: { a: "1" }, applied: {} });
+    await change({ kind: "filters", filters: { b: "2" }, applied: {} });
+
+    expect(decodeURIComponent(page.requests.at(-1)?.url ?? "")).toBe("/t?filters[a]=1&filters[b]=2");
+  });
+
+  it("asks for nothing more on a page without late props", async () => {
+    const page = await openScreen(Probe, {}, "/t");
+
+    await change({ kind: "page", page: 2 });
+    await page.nextRequest().answer({});
+
+    expect(page.requests).toHaveLength(1);
+  });
+});
