@@ -6,6 +6,7 @@ import type { ActionPlace } from "@/actions/target";
 import type { Tab } from "@/contracts/tables";
 import { cx } from "@/support/cx";
 import { useCssHook } from "@/support/panelContext";
+import { CellSavingContext } from "@/tables/columns/CellSaving";
 import { DensitySwitch } from "@/tables/DensitySwitch";
 import { FailureNotice } from "@/tables/FailureNotice";
 import { NoRows } from "@/tables/NoRows";
@@ -17,8 +18,10 @@ import { TableProvider } from "@/tables/TableContext";
 import { TableGrid } from "@/tables/TableGrid";
 import { TableTabs } from "@/tables/toolbar/TableTabs";
 import { TableToolbar } from "@/tables/toolbar/TableToolbar";
+import { useCellWrites } from "@/tables/useCellWrites";
 import { useDensity } from "@/tables/useDensity";
 import { useMediaQuery } from "@/tables/useMediaQuery";
+import { usePolling } from "@/tables/usePolling";
 import { useRowKeys } from "@/tables/useRowKeys";
 import { useStartOfPage } from "@/tables/useStartOfPage";
 import { useTable, type TableController, type TableSource } from "@/tables/useTable";
@@ -38,8 +41,10 @@ export interface DataTableProps extends TableSource {
 
 /** A list of records: search, order, rows, pages, and what can be done with them. */
 export function DataTable({ label, place, tabs = [], tabBadges, ...source }: DataTableProps) {
-  const controller = useTable(source);
+  const controller = useTable(source, place);
+  const saveCell = useCellWrites(place, source.table, source.rows);
   const { selection, change } = controller;
+  usePolling(source.table.polling, controller.isPending || controller.isMoving);
   const clearSelection = selection.clear;
 
   return (
@@ -54,7 +59,9 @@ export function DataTable({ label, place, tabs = [], tabBadges, ...source }: Dat
             <TableTabs tabs={tabs} {...(tabBadges && { badges: tabBadges })} visits={{ change }} />
           </div>
         )}
-        <TableFrame label={label} controller={controller} />
+        <CellSavingContext value={saveCell}>
+          <TableFrame label={label} controller={controller} />
+        </CellSavingContext>
         <SelectionBar controller={controller} />
       </ActionsProvider>
     </TableProvider>

@@ -1,7 +1,12 @@
+import { ActionGroup } from "@/actions/ActionGroup";
+import type { TableTarget } from "@/actions/target";
+import { HostComponentSlot } from "@/registry/hostComponents";
 import { t } from "@/support/i18n";
 import { useTableContext } from "@/tables/TableContext";
 import { Button } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
+
+const TABLE: TableTarget = { scope: "table" };
 
 export interface NoRowsProps {
   /** Called when the button that cleared the search is about to go, and the focus with it. */
@@ -10,7 +15,7 @@ export interface NoRowsProps {
 
 /** What stands where rows would be: nothing yet, nothing found, or nothing this far down. */
 export function NoRows({ onCleared }: NoRowsProps) {
-  const { table, state, pagination, clearSearch, goToPage } = useTableContext();
+  const { table, state, pagination, clearSearch, goToPage, change } = useTableContext();
 
   const clear = () => {
     clearSearch();
@@ -39,6 +44,20 @@ export function NoRows({ onCleared }: NoRowsProps) {
       </EmptyState>
     );
   }
-  const { icon, heading, description } = table.emptyState;
-  return <EmptyState icon={icon ?? "inbox"} heading={heading} description={description} />;
+  if (state.filterIndicators.length > 0 || Object.keys(state.columnSearches).length > 0) {
+    return (
+      <EmptyState icon="search-x" heading={t("No rows match what is applied")}>
+        <Button variant="outline" size="sm" onClick={() => change({ kind: "clearFilters" }, { kind: "clearColumnSearches" })}>
+          {t("Clear filters")}
+        </Button>
+      </EmptyState>
+    );
+  }
+  const { icon, heading, description, component, actions } = table.emptyState;
+  const standard = (
+    <EmptyState icon={icon ?? "inbox"} heading={heading} description={description}>
+      <ActionGroup actions={actions} target={TABLE} />
+    </EmptyState>
+  );
+  return component === null ? standard : <HostComponentSlot name={component} data={{ heading, description }} fallback={standard} />;
 }

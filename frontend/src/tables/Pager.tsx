@@ -10,10 +10,14 @@ import { NativeSelect } from "@/ui/NativeSelect";
 
 /** Which rows these are, how many there are, and the way to the others. */
 export function Pager() {
-  const { table, pagination, rows, hasNextPage, stepPage, setPerPage } = useTableContext();
+  const { table, pagination, rows, hasNextPage, stepPage, setPerPage, change } = useTableContext();
   const { locale } = useShared();
-  const { page, perPage, lastPage, total, totalIsExact } = pagination;
-  const hasPages = rows.length > 0 && (page > 1 || hasNextPage);
+  const { page, perPage, lastPage, total, totalIsExact, mode, next, previous } = pagination;
+  const isByCursor = mode === "cursor";
+  const turn = (cursor: string | null) => (cursor === null ? null : () => change({ kind: "cursor", cursor }));
+  const back = isByCursor ? turn(previous) : page > 1 ? () => stepPage(-1) : null;
+  const forth = isByCursor ? turn(next) : hasNextPage ? () => stepPage(1) : null;
+  const hasPages = rows.length > 0 && (back !== null || forth !== null);
   const sizes = [...new Set([...table.perPageOptions, perPage])].sort((a, b) => a - b);
   const pages = readerNumber(lastPage, locale) + (totalIsExact ? "" : "+");
 
@@ -27,9 +31,16 @@ export function Pager() {
           : "flex min-h-12 flex-wrap items-center gap-x-4 gap-y-2 border-t border-border px-4 py-2"
       }
     >
-      <p role="status" dir="auto" className="me-auto text-sm tabular-nums text-muted-foreground">
-        {countWords(pagination, locale)}
-      </p>
+      <div className="me-auto flex flex-wrap items-center gap-x-2 text-sm text-muted-foreground">
+        <p role="status" dir="auto" className="tabular-nums">
+          {countWords(pagination, rows.length, locale)}
+        </p>
+        {!totalIsExact && rows.length > 0 && (
+          <Button variant="link" size="sm" className="px-1" onClick={() => change({ kind: "exactCount" })}>
+            {t("Count exactly")}
+          </Button>
+        )}
+      </div>
       {total > (sizes[0] ?? total) && (
         <label className="inline-flex items-center gap-2 text-sm text-muted-foreground">
           {t("Rows per page")}
@@ -44,9 +55,9 @@ export function Pager() {
       )}
       {hasPages && (
         <nav aria-label={t("Pages")} className="inline-flex items-center gap-1.5 max-[719px]:w-full max-[719px]:justify-between">
-          <StepButton label={t("Previous page")} icon="chevron-left" isOpen={page > 1} onStep={() => stepPage(-1)} />
-          <PageJump pages={pages} />
-          <StepButton label={t("Next page")} icon="chevron-right" isOpen={hasNextPage} onStep={() => stepPage(1)} />
+          <StepButton label={t("Previous page")} icon="chevron-left" isOpen={back !== null} onStep={back ?? undefined} />
+          {mode === "pages" && <PageJump pages={pages} />}
+          <StepButton label={t("Next page")} icon="chevron-right" isOpen={forth !== null} onStep={forth ?? undefined} />
         </nav>
       )}
     </footer>
@@ -57,7 +68,7 @@ interface StepButtonProps {
   label: string;
   icon: string;
   isOpen: boolean;
-  onStep: () => void;
+  onStep: (() => void) | undefined;
 }
 
 function StepButton({ label, icon, isOpen, onStep }: StepButtonProps) {
@@ -69,7 +80,7 @@ function StepButton({ label, icon, isOpen, onStep }: StepButtonProps) {
       title={label}
       // Not `disabled`: on the last page that would drop the focus of whoever pressed it.
       aria-disabled={!isOpen}
-      onClick={isOpen ? onStep : undefined}
+      onClick={onStep}
     >
       <Icon name={icon} className="rtl:-scale-x-100" />
     </Button>

@@ -27,12 +27,13 @@ const HEIGHT =
 
 /** The rows as a table. It scrolls inside its own frame: the header and what is pinned stay in sight. */
 export function TableGrid({ label, density }: TableGridProps) {
-  const { table, columns, rows, isPending, selection, summaries, groupSummaries } = useTableContext();
+  const { table, columns, rows, isPending, selection, summaries, groupSummaries, mover } = useTableContext();
   const { frame, box, onScroll } = useScrollEdges();
   const hasActions = rows.some(({ actions }) => actions.length > 0);
+  const hasHandle = mover !== null;
   const tracks = useMemo(
-    () => tracksOf(table, columns, { hasHandle: false, hasSelection: table.selectable, hasActions }),
-    [table, columns, hasActions],
+    () => tracksOf(table, columns, { hasHandle, hasSelection: table.selectable, hasActions }),
+    [table, columns, hasActions, hasHandle],
   );
   usePinning(frame, tracks);
   const least = useMemo(() => leastWidths(columns, rows), [columns, rows]);
@@ -93,6 +94,7 @@ export function TableGrid({ label, density }: TableGridProps) {
                     leading={leading}
                     isSelected={selection.keys.has(row.key)}
                     onSelect={selection.toggle}
+                    mover={mover}
                   />
                 ))}
                 {group !== null && table.summarized && (

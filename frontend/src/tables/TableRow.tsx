@@ -1,4 +1,4 @@
-import { memo, type ReactNode } from "react";
+import { lazy, memo, Suspense } from "react";
 
 import { RowActions } from "@/actions/RowActions";
 import type { RecordKey } from "@/actions/target";
@@ -12,6 +12,9 @@ import { ALIGNMENTS, CELL, pinned, STRIP } from "@/tables/looks";
 import { RowCheckbox } from "@/tables/RowCheckbox";
 import { rowTarget } from "@/tables/rowTitle";
 import type { Track } from "@/tables/tracks";
+import type { RowMover } from "@/tables/useRowOrder";
+
+const RowHandle = lazy(async () => ({ default: (await import("@/tables/RowHandle")).RowHandle }));
 
 const BODY_CELL = cx(
   CELL,
@@ -26,12 +29,12 @@ export interface TableRowProps {
   leading: string | null;
   isSelected: boolean;
   onSelect: (key: RecordKey, range: boolean) => void;
-  /** What the row is moved by, where rows can be. */
-  handle?: ReactNode;
+  /** What moves rows, where they can be moved. */
+  mover: RowMover | null;
 }
 
 /** One record. Remembered, so that typing in the search box redraws none of them. */
-export const TableRow = memo(function TableRow({ row, tracks, leading, isSelected, onSelect, handle }: TableRowProps) {
+export const TableRow = memo(function TableRow({ row, tracks, leading, isSelected, onSelect, mover }: TableRowProps) {
   return (
     <tr
       data-slot="table-row"
@@ -47,7 +50,11 @@ export const TableRow = memo(function TableRow({ row, tracks, leading, isSelecte
             <td key={track.key} style={track.style} className={cx(looks, STRIP)}>
               {track.kind === "select" && <RowCheckbox row={row} isSelected={isSelected} onSelect={onSelect} />}
               {track.kind === "actions" && <RowActions actions={row.actions} target={rowTarget(row)} />}
-              {track.kind === "handle" && handle}
+              {track.kind === "handle" && mover !== null && (
+                <Suspense fallback={<span className="block size-8 pointer-coarse:size-11" />}>
+                  <RowHandle row={row} mover={mover} />
+                </Suspense>
+              )}
             </td>
           );
         }

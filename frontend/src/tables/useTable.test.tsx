@@ -2,6 +2,7 @@ import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { describe, expect, it, onTestFinished, vi } from "vitest";
 
+import { ENDPOINTS } from "@/actions/fixtures";
 import { router } from "@/adapters/inertia";
 import type { Panel } from "@/contracts/panels";
 import { openScreen } from "@/testing/openScreen";
@@ -12,7 +13,7 @@ import { useTable, type TableController, type TableSource } from "@/tables/useTa
 const seen: { table: TableController | null } = { table: null };
 
 function Probe(props: TableSource) {
-  const table = useTable(props);
+  const table = useTable(props, { resource: "tasks", endpoints: ENDPOINTS });
   return (
     <>
       <input aria-label="search" value={table.search} onChange={(event) => table.setSearch(event.target.value)} />

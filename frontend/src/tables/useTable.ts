@@ -1,10 +1,12 @@
 import { useMemo } from "react";
 
+import type { ActionPlace } from "@/actions/target";
 import { usePage } from "@/adapters/inertia";
 import type { Column, Pagination, Row, SortDirection, Summaries, Table, TableState } from "@/contracts/tables";
 import { shownColumns } from "@/tables/shownColumns";
 import { pageOf, sortingOf, tabOf, type Sorting, type TableChange } from "@/tables/tableUrl";
 import { useDelayedFlag } from "@/tables/useDelayedFlag";
+import { useRowOrder, type RowMover } from "@/tables/useRowOrder";
 import { useSearchWords } from "@/tables/useSearchWords";
 import { useSelection, type Selection } from "@/tables/useSelection";
 import { useTableVisits, type TableFailure } from "@/tables/useTableVisits";
@@ -28,6 +30,9 @@ export interface TableController extends TableSource {
   /** The columns that are shown, in their order. */
   columns: Column[];
   selection: Selection;
+  /** What moves rows by hand; null where their order is not kept. */
+  mover: RowMover | null;
+  isMoving: boolean;
   /** The words in the search box, which run ahead of `state.search` while someone types. */
   search: string;
   sorting: Sorting | null;
@@ -50,8 +55,9 @@ export interface TableController extends TableSource {
 }
 
 /** Drive a table whose state lives in the address of the page. */
-export function useTable(source: TableSource): TableController {
-  const { table, state, rows, pagination } = source;
+export function useTable(source: TableSource, place: ActionPlace): TableController {
+  const { table, state, pagination } = source;
+  const { rows, mover, isMoving } = useRowOrder(source, place);
   const { url } = usePage();
   const visits = useTableVisits(url);
   const columns = useMemo(() => shownColumns(table, state), [table, state]);
@@ -88,6 +94,9 @@ export function useTable(source: TableSource): TableController {
 
   return {
     ...source,
+    rows,
+    mover,
+    isMoving,
     columns,
     selection,
     change,
