@@ -6,6 +6,9 @@ import { useSearchWords } from "@/tables/useSearchWords";
 import type { TableVisits } from "@/tables/useTableVisits";
 import { Input } from "@/ui/Input";
 
+/** The longest a timer waits: until the box is left, where typing alone asks for nothing. */
+const UNTIL_LEFT = 2 ** 31 - 1;
+
 export interface ColumnSearchBoxProps {
   column: Column;
   table: Table;
@@ -15,7 +18,7 @@ export interface ColumnSearchBoxProps {
 
 /** The search of one column, below its heading. Draws nothing for a column that has none. */
 export function ColumnSearchBox({ column: { name, label }, table, state, visits }: ColumnSearchBoxProps) {
-  const search = useSearchWords(state.columnSearches[name] ?? "", table.searchDebounce, (words) => {
+  const search = useSearchWords(state.columnSearches[name] ?? "", table.searchOnBlur ? UNTIL_LEFT : table.searchDebounce, (words) => {
     visits.change({ kind: "columnSearch", searches: { [name]: words.trim() }, applied: state.columnSearches });
   });
   if (!table.individualSearchColumns.includes(name)) {
@@ -43,7 +46,7 @@ export function ColumnSearchBox({ column: { name, label }, table, state, visits 
       enterKeyHint="search"
       value={search.words}
       onChange={(event) => search.set(event.target.value)}
-      onBlur={search.submit}
+      onBlur={table.searchOnBlur ? search.submit : undefined}
       onKeyDown={obeyKey}
     />
   );

@@ -133,6 +133,16 @@ describe("the search of a column", () => {
     await waitFor(() => expect(visits.last).toBe("/t?columnSearch[owner]=Al&columnSearch[title]=red"));
   });
 
+  it("asks when it is left, where the table wants it so", async () => {
+    const visits = box({ individualSearchColumns: ["title"], searchOnBlur: true, searchDebounce: 0 });
+
+    await userEvent.type(screen.getByRole("searchbox"), "red");
+    expect(visits.asked).toEqual([]);
+    await userEvent.tab();
+
+    expect(visits.asked).toEqual(["/t?columnSearch[title]=red"]);
+  });
+
   it("asks at once with Enter, and is cleared by Escape", async () => {
     const visits = box({ individualSearchColumns: ["title"], searchDebounce: 60_000 });
 
