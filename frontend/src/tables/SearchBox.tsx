@@ -11,7 +11,7 @@ export interface SearchBoxProps {
   input: RefObject<HTMLInputElement | null>;
 }
 
-/** The search of a table: sent when the typing pauses, or at once with Enter. */
+/** The search of a table: sent when the typing pauses or the box is left, as the table says, or at once with Enter. */
 export function SearchBox({ input }: SearchBoxProps) {
   const { table, search, setSearch, submitSearch, clearSearch } = useTableContext();
   useSlashShortcut(input);
@@ -45,7 +45,9 @@ export function SearchBox({ input }: SearchBoxProps) {
         enterKeyHint="search"
         value={search}
         onChange={(event) => setSearch(event.target.value)}
+        onBlur={table.searchOnBlur ? submitSearch : undefined}
         onKeyDown={obeyKey}
+        onBlur={table.searchOnBlur ? submitSearch : undefined}
       />
       {search === "" ? (
         <Kbd

@@ -3,9 +3,11 @@ import { useMemo } from "react";
 import type { ActionPlace } from "@/actions/target";
 import { usePage } from "@/adapters/inertia";
 import type { Column, Pagination, Row, SortDirection, Summaries, Table, TableState } from "@/contracts/tables";
+import { searchDelay } from "@/tables/searchDelay";
 import { shownColumns } from "@/tables/shownColumns";
 import { pageOf, sortingOf, tabOf, type Sorting, type TableChange } from "@/tables/tableUrl";
 import { useDelayedFlag } from "@/tables/useDelayedFlag";
+import { useFreshSummaries } from "@/tables/useFreshSummaries";
 import { useRowOrder, type RowMover } from "@/tables/useRowOrder";
 import { useSearchWords } from "@/tables/useSearchWords";
 import { useSelection, type Selection } from "@/tables/useSelection";
@@ -13,6 +15,9 @@ import { useTableVisits, type TableFailure } from "@/tables/useTableVisits";
 
 /** Nothing is drawn for this long after a change: most answers are here by then. */
 const PENDING_DELAY = 150;
+
+/** The longest a timer waits: until the box is left, where typing alone asks for nothing. */
+const UNTIL_LEFT = 2 ** 31 - 1;
 
 /** What a page gives a table. */
 export interface TableSource {
@@ -61,8 +66,9 @@ export function useTable(source: TableSource, place: ActionPlace): TableControll
   const { url } = usePage();
   const visits = useTableVisits(url);
   const columns = useMemo(() => shownColumns(table, state), [table, state]);
+  const figures = useFreshSummaries(source, tabOf(url));
   const selection = useSelection(rows, state, pagination, tabOf(url));
-  const search = useSearchWords(state.search ?? "", table.searchDebounce, (words) => {
+  const search = useSearchWords(state.search ?? "", table.searchOnBlur ? UNTIL_LEFT : table.searchDebounce, (words) => {
     visits.change({ kind: "search", search: words });
   });
   const isPending = useDelayedFlag(visits.isLoading, PENDING_DELAY);
@@ -94,6 +100,7 @@ export function useTable(source: TableSource, place: ActionPlace): TableControll
 
   return {
     ...source,
+    ...figures,
     rows,
     mover,
     isMoving,
@@ -107,7 +114,12 @@ export function useTable(source: TableSource, place: ActionPlace): TableControll
     hasNextPage: hasNextPage(source),
     setSearch: search.set,
     submitSearch: search.submit,
-    clearSearch: search.clear,
+    clearSearch: () => {
+      search.clear();
+      if (Object.keys(state.columnSearches).length > 0) {
+        visits.change({ kind: "clearColumnSearches" });
+      }
+    },
     sortBy,
     toggleSort: (column) => {
       const now = sortingOf(visits.underWay() ?? "") ?? sorting;

@@ -1,8 +1,9 @@
-import { render, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, it, vi } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 
 import type { Cell, Column, ColumnType } from "@/contracts/tables";
+import { registerHostComponents } from "@/registry/hostComponents";
 import { SharedPropsContext } from "@/support/panelContext";
 import { CellContent } from "@/tables/columns/CellContent";
 import { aRow, column } from "@/tables/fixtures";
@@ -91,6 +92,87 @@ describe("date", () => {
     draw("date", { display: "once", iso: "long ago" }, {}, "not a locale");
 
     expect(screen.getByText("once")).toHaveAttribute("title", "long ago");
+  });
+});
+
+describe("text that may wrap", () => {
+  it("is not cut", () => {
+    draw("text", "A very long title", { wrap: true });
+
+    expect(screen.getByText("A very long title")).not.toHaveClass("line-clamp-1");
+  });
+});
+
+describe("image", () => {
+  it("is drawn in its size, and gives way to initials when it does not load", () => {
+    draw("image", { url: "/media/mara.jpg", fallback: "ML", alt: "Mara Lind" }, { size: 24, circular: true });
+    const picture = screen.getByRole("img", { name: "Mara Lind" });
+
+    expect(picture).toHaveAttribute("src", "/media/mara.jpg");
+    expect(picture).toHaveAttribute("width", "24");
+    expect(picture).toHaveClass("rounded-full");
+    fireEvent.error(picture);
+
+    expect(screen.getByRole("img", { name: "Mara Lind" })).toHaveTextContent("ML");
+  });
+});
+
+describe("icon", () => {
+  it("is a sign whose word is read", () => {
+    draw("icon", { icon: "check", color: "success", label: "Paid" });
+
+    expect(screen.getByText("Paid")).toHaveClass("sr-only");
+    expect(screen.getByTitle("Paid").querySelector("svg")).toHaveClass("text-success");
+  });
+});
+
+describe("colour", () => {
+  it("is a swatch and a text", () => {
+    draw("color", { color: "#ff0000", label: "#ff0000" });
+
+    expect(screen.getByText("#ff0000").previousElementSibling).toHaveStyle({ backgroundColor: "#ff0000" });
+    expect(screen.queryByRole("button")).toBeNull();
+  });
+
+  it("can be copied where the column allows it", async () => {
+    const user = userEvent.setup();
+    draw("color", { color: "#ff0000", label: "#ff0000" }, { copyable: true });
+
+    await user.click(screen.getByRole("button", { name: "Copy #ff0000" }));
+
+    expect(await navigator.clipboard.readText()).toBe("#ff0000");
+  });
+});
+
+describe("custom", () => {
+  afterEach(() => registerHostComponents({}));
+
+  it("is drawn by the host's component, which is given the value", async () => {
+    const Stars = ({ value }: { value: number }) => <b>{"★".repeat(value)}</b>;
+    registerHostComponents({ "/js/pages/Panels/Stars.tsx": () => Promise.resolve({ default: Stars }) });
+    draw("custom", 3, { component: "Stars" });
+
+    expect(await screen.findByText("★★★")).toBeVisible();
+  });
+
+  it("is drawn in plain words where there is no such component", () => {
+    vi.spyOn(console, "warn").mockImplementation(() => undefined);
+    draw("custom", { label: "Three stars" }, { component: "Nowhere" });
+
+    expect(screen.getByText("Three stars")).toBeVisible();
+  });
+});
+
+describe("an editable cell outside of a table that saves", () => {
+  it.each([
+    ["toggle", "switch"],
+    ["checkbox", "checkbox"],
+    ["text_input", "textbox"],
+    ["select", "combobox"],
+  ] as const)("of kind %s can be read", (type, role) => {
+    draw(type, { value: "a", disabled: false, label: "Anna" }, { editable: true, options: [{ value: "a", label: "Anna" }] });
+
+    expect(screen.getByRole(role)).toBeDisabled();
   });
 });
 
