@@ -183,20 +183,6 @@ describe("summaries", () => {
     expect(within(row).getByRole("cell", { name: "Sum 1,212.50 Average of this page 606.25" })).toBeVisible();
   });
 
-  it("are asked for again when other rows match, and wait meanwhile", async () => {
-    const sum = (value: string) => ({ hours: [{ name: "sum", label: "Sum", value, raw: 1, perPage: false }] });
-    const page = await open({ definition: { summarized: true, searchDebounce: 60_000 }, summaries: sum("1,212") });
-
-    await userEvent.type(screen.getByRole("searchbox"), "red{Enter}");
-    await page.nextRequest().answer({ state: tableState({ search: "red" }), summaries: sum("1,212") });
-    expect(screen.queryByText("1,212")).toBeNull();
-    const request = page.nextRequest();
-    expect(request.headers["X-Inertia-Partial-Data"]).toBe("summaries,groupSummaries");
-    await request.answer({ state: tableState({ search: "red" }), summaries: sum("8") });
-
-    expect(screen.getByText("8", { selector: "tfoot *" })).toBeVisible();
-  });
-
   it("are not there without any", async () => {
     await open();
 

@@ -7,7 +7,6 @@ import { searchDelay } from "@/tables/searchDelay";
 import { shownColumns } from "@/tables/shownColumns";
 import { pageOf, sortingOf, tabOf, type Sorting, type TableChange } from "@/tables/tableUrl";
 import { useDelayedFlag } from "@/tables/useDelayedFlag";
-import { useFreshSummaries } from "@/tables/useFreshSummaries";
 import { useRowOrder, type RowMover } from "@/tables/useRowOrder";
 import { useSearchWords } from "@/tables/useSearchWords";
 import { useSelection, type Selection } from "@/tables/useSelection";
@@ -15,9 +14,6 @@ import { useTableVisits, type TableFailure } from "@/tables/useTableVisits";
 
 /** Nothing is drawn for this long after a change: most answers are here by then. */
 const PENDING_DELAY = 150;
-
-/** The longest a timer waits: until the box is left, where typing alone asks for nothing. */
-const UNTIL_LEFT = 2 ** 31 - 1;
 
 /** What a page gives a table. */
 export interface TableSource {
@@ -66,9 +62,8 @@ export function useTable(source: TableSource, place: ActionPlace): TableControll
   const { url } = usePage();
   const visits = useTableVisits(url);
   const columns = useMemo(() => shownColumns(table, state), [table, state]);
-  const figures = useFreshSummaries(source, tabOf(url));
   const selection = useSelection(rows, state, pagination, tabOf(url));
-  const search = useSearchWords(state.search ?? "", table.searchOnBlur ? UNTIL_LEFT : table.searchDebounce, (words) => {
+  const search = useSearchWords(state.search ?? "", searchDelay(table), (words) => {
     visits.change({ kind: "search", search: words });
   });
   const isPending = useDelayedFlag(visits.isLoading, PENDING_DELAY);
@@ -100,7 +95,6 @@ export function useTable(source: TableSource, place: ActionPlace): TableControll
 
   return {
     ...source,
-    ...figures,
     rows,
     mover,
     isMoving,
