@@ -134,16 +134,6 @@ describe("the search box", () => {
     expect(page.nextRequest().url).toBe("/admin/tasks?search=red");
   });
 
-  it("asks when it is left, where the table wants it so", async () => {
-    const page = await open(tableProps({ definition: { searchOnBlur: true, searchDebounce: 0 } }));
-
-    await userEvent.type(screen.getByRole("searchbox"), "red");
-    expect(page.requests).toHaveLength(0);
-    await userEvent.tab();
-
-    expect(page.nextRequest().url).toBe("/admin/tasks?search=red");
-  });
-
   it("is cleared by its button, which hands the focus back", async () => {
     const page = await open(tableProps({ state: tableState({ search: "red" }) }));
 

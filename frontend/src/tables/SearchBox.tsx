@@ -45,7 +45,6 @@ export function SearchBox({ input }: SearchBoxProps) {
         enterKeyHint="search"
         value={search}
         onChange={(event) => setSearch(event.target.value)}
-        onBlur={table.searchOnBlur ? submitSearch : undefined}
         onKeyDown={obeyKey}
         onBlur={table.searchOnBlur ? submitSearch : undefined}
       />

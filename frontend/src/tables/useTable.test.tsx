@@ -175,6 +175,15 @@ describe("searching", () => {
     expect(screen.getByLabelText("search")).toHaveValue("blue");
   });
 
+  it("clears the searches of columns too when cleared", async () => {
+    const { state, ...props } = tableProps();
+    const page = await open(tableProps({ ...props, state: { ...state, search: "red", columnSearches: { title: "plan" } } }));
+
+    await ask((table) => table.clearSearch());
+
+    expect(page.requests.at(-1)?.url).toBe("/admin/tasks?search=&columnSearch=");
+  });
+
   it("writes an empty parameter when cleared", async () => {
     const page = await open(
       tableProps({ state: tableState({ search: "red" }) }),

@@ -2,12 +2,10 @@ import type { KeyboardEvent } from "react";
 
 import type { Column, Table, TableState } from "@/contracts/tables";
 import { t } from "@/support/i18n";
+import { searchDelay } from "@/tables/searchDelay";
 import { useSearchWords } from "@/tables/useSearchWords";
 import type { TableVisits } from "@/tables/useTableVisits";
 import { Input } from "@/ui/Input";
-
-/** The longest a timer waits: until the box is left, where typing alone asks for nothing. */
-const UNTIL_LEFT = 2 ** 31 - 1;
 
 export interface ColumnSearchBoxProps {
   column: Column;
@@ -18,7 +16,7 @@ export interface ColumnSearchBoxProps {
 
 /** The search of one column, below its heading. Draws nothing for a column that has none. */
 export function ColumnSearchBox({ column: { name, label }, table, state, visits }: ColumnSearchBoxProps) {
-  const search = useSearchWords(state.columnSearches[name] ?? "", table.searchOnBlur ? UNTIL_LEFT : table.searchDebounce, (words) => {
+  const search = useSearchWords(state.columnSearches[name] ?? "", searchDelay(table), (words) => {
     visits.change({ kind: "columnSearch", searches: { [name]: words.trim() }, applied: state.columnSearches });
   });
   if (!table.individualSearchColumns.includes(name)) {
