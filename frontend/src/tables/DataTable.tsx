@@ -54,11 +54,7 @@ export function DataTable({ label, place, tabs = [], tabBadges, ...source }: Dat
         tableState={source.state}
         onDone={useCallback((_action: unknown, { scope }: { scope: string }) => scope === "bulk" && clearSelection(), [clearSelection])}
       >
-        {tabs.length > 0 && (
-          <div className="mb-4">
-            <TableTabs tabs={tabs} {...(tabBadges && { badges: tabBadges })} visits={{ change }} />
-          </div>
-        )}
+        <TableTabs tabs={tabs} {...(tabBadges && { badges: tabBadges })} visits={{ change }} />
         <CellSavingContext value={saveCell}>
           <TableFrame label={label} controller={controller} />
         </CellSavingContext>

@@ -103,8 +103,9 @@ export function TableGrid({ label, density }: TableGridProps) {
               </tbody>
             ))
           )}
+          {/* In sight however long the page is: the figures are about all of it. */}
           {table.summarized && (
-            <tfoot>
+            <tfoot className="sticky bottom-0 z-10">
               <SummaryRow tracks={tracks} summaries={summaries} label={t("All rows")} />
             </tfoot>
           )}
@@ -123,7 +124,7 @@ function Shadows() {
       <div
         aria-hidden
         data-slot="more-after"
-        className={`${looks} inset-y-0 end-(--bar-across,0px) w-4 bg-linear-to-l group-data-[after=true]/scroll:opacity-100 rtl:bg-linear-to-r`}
+        className={`${looks} inset-y-0 end-[calc(var(--bar-across,0px)+var(--pinned-end,0px))] w-4 bg-linear-to-l group-data-[after=true]/scroll:opacity-100 rtl:bg-linear-to-r`}
       />
       <div
         aria-hidden

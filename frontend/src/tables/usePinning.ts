@@ -27,8 +27,11 @@ export function usePinning(frame: RefObject<HTMLElement | null>, tracks: Track[]
 }
 
 function write(frame: HTMLElement): void {
-  const taken = (["start", "end"] as const).reduce((sum, edge) => sum + writeEdge(frame, edge), 0);
-  frame.dataset.unpinned = String(taken > frame.clientWidth * MOST && frame.clientWidth > 0);
+  const [start, end] = [writeEdge(frame, "start"), writeEdge(frame, "end")];
+  const isTooMuch = start + end > frame.clientWidth * MOST && frame.clientWidth > 0;
+  frame.dataset.unpinned = String(isTooMuch);
+  // The shadow of what lies beyond falls beside what is pinned, not on it.
+  frame.style.setProperty("--pinned-end", `${isTooMuch ? 0 : end}px`);
 }
 
 function writeEdge(frame: HTMLElement, edge: "start" | "end"): number {
