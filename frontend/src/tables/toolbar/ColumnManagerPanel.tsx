@@ -17,7 +17,7 @@ export interface ColumnManagerPanelProps extends PopupState {
 export function ColumnManagerPanel({ table, state, visits, ...popup }: ColumnManagerPanelProps) {
   const { triggerLabel, modal } = table.columnManager;
   return (
-    <PopupSurface {...popup} title={triggerLabel} isModal={modal}>
+    <PopupSurface {...popup} title={triggerLabel} isModal={modal} align="end">
       <Arranging
         table={table}
         applied={state.columns}

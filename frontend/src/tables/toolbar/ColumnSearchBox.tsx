@@ -36,7 +36,7 @@ export function ColumnSearchBox({ column: { name, label }, table, state, visits 
     <Input
       type="search"
       data-slot="column-search"
-      className="h-8! min-w-24 font-normal"
+      className="h-8! min-w-24 font-normal pointer-coarse:h-11!"
       aria-label={t("Search %(list)s", { list: label })}
       placeholder={t("Search")}
       autoComplete="off"

@@ -12,11 +12,13 @@ export interface PopupSurfaceProps extends PopupState {
   /** A window over the page instead of one beside the button. */
   isModal?: boolean;
   isWide?: boolean;
+  /** Which edge of the button it keeps to. */
+  align?: "start" | "end";
   children: ReactNode;
 }
 
 /** Where a toolbar button's content stands: beside it, over the page, or on a phone at its bottom. */
-export function PopupSurface({ title, trigger, isOpen, onOpenChange, isModal = false, isWide = false, children }: PopupSurfaceProps) {
+export function PopupSurface({ title, trigger, isOpen, onOpenChange, isModal = false, isWide = false, align = "start", children }: PopupSurfaceProps) {
   const isNarrow = useMediaQuery("(width < 720px)");
   const state = { open: isOpen, onOpenChange };
   if (isNarrow) {
@@ -42,7 +44,7 @@ export function PopupSurface({ title, trigger, isOpen, onOpenChange, isModal = f
   return (
     <Popover {...state}>
       <PopoverTrigger asChild>{trigger}</PopoverTrigger>
-      <PopoverContent aria-label={title} className={cx("max-w-[calc(100vw-1rem)]", isWide ? "w-150" : "w-80")}>
+      <PopoverContent aria-label={title} align={align} className={cx("max-w-[calc(100vw-1rem)]", isWide ? "w-150" : "w-80")}>
         {children}
       </PopoverContent>
     </Popover>

@@ -114,7 +114,7 @@ function RuleValue({ constraint, value, onChange }: RuleValueProps) {
         type={constraint.type === "number" || constraint.type === "date" ? constraint.type : "text"}
         step={constraint.type === "number" ? "any" : undefined}
         aria-label={t("Value")}
-        className="h-8!"
+        className="h-8! pointer-coarse:h-11!"
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />
