@@ -12,11 +12,11 @@ export interface LayoutSwitchProps {
   visits: Pick<TableVisits, "change">;
 }
 
-/** Rows in a table, or cards in a grid. */
+/** Rows in a table, or cards in a grid; a phone has room for cards alone. */
 export function LayoutSwitch({ table, state, visits }: LayoutSwitchProps) {
   const words: Record<TableLayout, string> = { table: t("Show as a table"), grid: t("Show as cards") };
   return (
-    <div role="group" aria-label={t("Layout")} className="flex gap-0.5">
+    <div role="group" aria-label={t("Layout")} className="flex gap-0.5 max-[720px]:hidden">
       {table.layouts.map((layout) => (
         <Button
           key={layout}

@@ -44,7 +44,7 @@ export function TableToolbar({ table, state, visits, search, end }: TableToolbar
       {table.toolbarActions.map((action) => (
         <ActionButton key={action.name} action={action} target={{ scope: "table" }} collapses />
       ))}
-      <div className="ms-auto flex flex-wrap items-center gap-2 empty:hidden max-[720px]:ms-0 max-[720px]:w-full">
+      <div className="ms-auto flex flex-wrap items-center gap-2 empty:hidden max-[720px]:contents">
         {table.layouts.length > 1 && <LayoutSwitch table={table} state={state} visits={visits} />}
         {(table.columnManager.toggleable.length > 0 || table.columnManager.reorderable) && (
           <ColumnsButton table={table} state={state} visits={visits} />
