@@ -5,7 +5,7 @@ import { NativeSelect } from "@/ui/NativeSelect";
 
 const DIRECTIONS: SortDirection[] = ["asc", "desc"];
 
-/** The order of the rows where there is no header to press: cards on a phone. */
+/** The order of the rows where there is no header to press: cards. */
 export function SortSelect() {
   const { table, sorting, sortBy } = useTableContext();
   const choices = table.columns
@@ -28,7 +28,7 @@ export function SortSelect() {
   return (
     <NativeSelect
       aria-label={t("Sort by")}
-      className="w-full"
+      className="w-full min-[720px]:w-auto"
       value={current}
       onChange={(event) => choose(Number(event.target.value))}
     >

@@ -21,7 +21,7 @@ export function SummaryRow({ tracks, summaries, label }: SummaryRowProps) {
           key={track.key}
           style={track.style}
           className={cx(
-            "h-11 border-y border-border bg-muted px-3 text-sm whitespace-nowrap first:ps-4 last:pe-4",
+            "h-11 border-b border-border bg-muted px-3 in-[tfoot]:border-b-0 in-[tfoot]:shadow-[0_-1px_0_var(--border)] text-sm whitespace-nowrap first:ps-4 last:pe-4",
             pinned(track.pin),
             track.pin && "z-1",
             track.kind === "column" && ALIGNMENTS[track.column.alignment],

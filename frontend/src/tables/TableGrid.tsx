@@ -111,13 +111,13 @@ export function TableGrid({ label, density }: TableGridProps) {
           )}
         </table>
       </div>
-      <Shadows />
+      <Shadows below={!table.summarized} />
     </div>
   );
 }
 
-/** Where more lies beyond an edge, the edge throws a shadow on it. */
-function Shadows() {
+/** Where more lies beyond an edge, the edge throws a shadow on it; the figures are an edge of their own. */
+function Shadows({ below }: { below: boolean }) {
   const looks = "pointer-events-none absolute z-20 from-(--shadow) to-transparent opacity-0 transition-opacity duration-150 print:hidden";
   return (
     <>
@@ -126,11 +126,13 @@ function Shadows() {
         data-slot="more-after"
         className={`${looks} inset-y-0 end-[calc(var(--bar-across,0px)+var(--pinned-end,0px))] w-4 bg-linear-to-l group-data-[after=true]/scroll:opacity-100 rtl:bg-linear-to-r`}
       />
-      <div
-        aria-hidden
-        data-slot="more-below"
-        className={`${looks} inset-x-0 bottom-(--bar-below,0px) h-3 bg-linear-to-t group-data-[below=true]/scroll:opacity-100`}
-      />
+      {below && (
+        <div
+          aria-hidden
+          data-slot="more-below"
+          className={`${looks} inset-x-0 bottom-(--bar-below,0px) h-3 bg-linear-to-t group-data-[below=true]/scroll:opacity-100`}
+        />
+      )}
     </>
   );
 }
