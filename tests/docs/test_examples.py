@@ -24,7 +24,7 @@ for name, public in (("sellers", True), ("others", False)):
     Product.objects.create(name=f"Lamp of {name}", price=3, is_public=public, seller=owner)
 """
 WORK_ROWS = """
-from work.models import Project, Task
+from planning.models import Project, Task
 project = Project.objects.create(name="Website")
 Task.objects.create(project=project, title="Draw the map", due_on="2030-01-02")
 Task.objects.create(project=project, title="Sign the lease", due_on="2030-01-01")
@@ -34,8 +34,9 @@ Task.objects.create(project=project, title="Sign the lease", due_on="2030-01-01"
 @pytest.fixture(scope="module")
 def studio(tmp_path_factory: pytest.TempPathFactory) -> ExampleSite:
     """The tutorial's project after the tutorial's commands."""
-    site = ExampleSite.begun("studio", "work", tmp_path_factory.mktemp("tutorial") / "site")
-    for name in ("work/models.py", "work/resources.py", "work/panels.py", "studio/urls.py"):
+    site = ExampleSite.begun("studio", "planning", tmp_path_factory.mktemp("tutorial") / "site")
+    modules = ("models", "resources", "panels")
+    for name in (*(f"planning/{module}.py" for module in modules), "studio/urls.py"):
         site.write(name, HOOK.example(f"studio/{name}"))
     made = (site.folder / "studio" / "settings.py").read_text()
     apps = HOOK.example("studio/studio/settings.py", "apps")
@@ -243,7 +244,7 @@ def test_discovery_can_be_written_down_and_dropped(studio: ExampleSite) -> None:
     manifest = studio.folder / ".panel-manifest.json"
 
     assert str(manifest) in said
-    assert "work.resources.TaskResource" in manifest.read_text()
+    assert "planning.resources.TaskResource" in manifest.read_text()
 
     studio.manage("panel_clear")
 

@@ -8,10 +8,10 @@ INSTALLED_APPS = [
     "django.contrib.messages",
     "django.contrib.staticfiles",
     "django_panel",
-    "work",
+    "planning",
 ]
 # endregion
 
 # region panel
-PANEL = {"panels": ["work.panels.AdminPanelProvider"]}
+PANEL = {"panels": ["planning.panels.AdminPanelProvider"]}
 # endregion

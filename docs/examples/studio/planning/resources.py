@@ -1,6 +1,6 @@
 from django_panel import Resource
 from django_panel.tables import BadgeColumn, DateColumn, TableSchema, TextColumn
-from work.models import Project, Task
+from planning.models import Project, Task
 
 
 class ProjectResource(Resource):

@@ -6,6 +6,6 @@ class AdminPanelProvider(PanelProvider):
         return (
             panel.path("admin")
             .brand_name("Studio")
-            .discover_resources("work.resources")
+            .discover_resources("planning.resources")
             .navigation_groups(["Work"])
         )
