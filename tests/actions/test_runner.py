@@ -169,6 +169,28 @@ def test_one_refused_record_leaves_all_of_them(action: Action, log: Log) -> None
     assert log.lines == []
 
 
+@pytest.mark.parametrize("own", [None, True, lambda record: True])
+def test_a_dialogs_rule_for_each_holds_for_its_buttons(action: Action, log: Log, own: Any) -> None:
+    dialog = Action("review").authorize_each_using(lambda record: record.pk != 3)
+    inner = action.authorize_each_using(own).inside(dialog)
+
+    with pytest.raises(PermissionDenied):
+        run_bulk(inner, [ONE, THREE])
+    with pytest.raises(PermissionDenied):
+        run_selection(inner, lambda: [[ONE], [THREE]])
+    assert log.lines == []
+    assert run_bulk(inner, [ONE, TWO]) == 2
+    assert not inner.is_authorized_for_each(THREE)
+
+
+def test_a_buttons_own_rule_for_each_holds_beside_the_dialogs(action: Action, log: Log) -> None:
+    dialog = Action("review").authorize_each_using(True)
+
+    with pytest.raises(PermissionDenied):
+        run_bulk(action.authorize_each_using(False).inside(dialog), [ONE])
+    assert log.lines == []
+
+
 def test_visibility_is_not_asked_when_an_action_runs(action: Action, log: Log) -> None:
     assert run_record(action.visible(False), ONE) == 1
 

@@ -215,8 +215,8 @@ class Action(ModalOptions, ExecutionOptions):
 
     def is_authorized_for_each(self, record: Any) -> Verdict:
         """Return whether this record of a selection may be handled."""
-        rule = self._authorize if self._authorize_each is None else self._authorize_each
-        return self._verdict(record, rule)
+        rights = self.rights_for_each(RowScope([record]))
+        return rights if isinstance(rights, Verdict) else rights(record)
 
     def is_visible(self, record: Any = None) -> bool:
         shown = self.own_visibility()
@@ -242,7 +242,11 @@ class Action(ModalOptions, ExecutionOptions):
     def rights_for_each(self, scope: RowScope) -> RowRights:
         """Return who may, for the records of a selection."""
         each = self._authorize if self._authorize_each is None else self._authorize_each
-        return both(self.own_rights(scope), each)
+        rights = both(self.own_rights(scope), each)
+        if self._parent is None:
+            return rights
+        # A dialog that refuses a record refuses it to its buttons too.
+        return both(self._parent.rights_for_each(scope), rights)
 
     def row_url(self, scope: RowScope) -> RowUrl:
         """Return the address, or a function of a row's record and key that returns it."""

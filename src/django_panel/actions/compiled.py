@@ -37,9 +37,9 @@ class RowScope:
     about_rows: bool = True
 
 
-def both(own: RowRights, rule: Callable[[Any], Any] | bool | None) -> RowRights:
+def both(own: RowRights, rule: Callable[[Any], Any] | Verdict | bool | None) -> RowRights:
     """Return rights that need the action's own verdict and the schema's rule."""
-    if rule is None or rule is True or own == Verdict.NO:
+    if rule is None or rule in (True, Verdict.YES) or own == Verdict.NO:
         return own
     if not callable(rule) and isinstance(own, Verdict):
         return Verdict.of(rule) if own.allowed else own
