@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 from django.contrib.auth.models import Permission
 from django.contrib.contenttypes.models import ContentType
+from django.db import models
 
 from django_panel.tables.columns.text import TextColumn
 from django_panel.tables.derived import (
@@ -18,6 +19,22 @@ from django_panel.tables.palette import color_for
 from django_panel.tables.schema import TableSchema
 from tests.project.models import Customer, Project, Task, User
 from tests.tables.archive import Record, Room, Shelf
+from tests.tables.reading import Ask, Statements, sql_of
+
+
+class Wide(models.Model):
+    """More words than a table has room for; it has no table of its own."""
+
+    class Meta:
+        app_label = "project"
+        managed = False
+
+    def __str__(self) -> str:
+        return "wide"
+
+
+for _number in range(MOST_COLUMNS + 2):
+    Wide.add_to_class(f"word_{_number}", models.CharField(max_length=10))
 
 
 def columns(model: type, title: str | None = None) -> dict[str, str]:
@@ -31,11 +48,40 @@ def hidden(model: type) -> list[str]:
     return [column.get_name() for column in derive_columns(model) if not column.is_visible()]
 
 
-def test_a_table_without_a_column_manager_declares_only_what_it_shows() -> None:
-    declared = derive_table(User, TableSchema()).get_columns()
+def test_what_is_hidden_can_be_brought_in() -> None:
+    wire = derive_table(User, TableSchema()).to_wire()
 
-    assert hidden(User)
-    assert all(column.is_visible() for column in declared)
+    offered = [column["name"] for column in wire["columns"] if not column["visible"]]
+    assert offered == hidden(User) == ["last_login", "is_superuser"]
+    assert set(offered) <= set(wire["columnManager"]["toggleable"])
+
+
+@pytest.mark.django_db
+def test_what_is_hidden_costs_nothing_until_it_is_brought_in(
+    ask: Ask, statements: Statements
+) -> None:
+    User.objects.create(username="ada")
+    schema = derive_table(User, TableSchema())
+
+    with statements() as untouched:
+        (row,) = ask(schema, User.objects.all(), search="ada").rows
+    with statements() as arranged:
+        brought = ask(
+            schema, User.objects.all(), **{"columns[visible][]": ["username", "last_login"]}
+        )
+        (with_login,) = brought.rows
+
+    assert set(row["cells"]) == set(columns(User))
+    assert not any("last_login" in sql or "is_superuser" in sql for sql in sql_of(untouched))
+    assert set(with_login["cells"]) == {"username", "last_login"}
+    assert len(arranged) == len(untouched)
+
+
+def test_what_is_hidden_is_not_searched() -> None:
+    waiting = [column for column in derive_columns(Wide) if not column.is_visible()]
+
+    assert waiting
+    assert not any(column.is_searchable() for column in waiting)
 
 
 def test_each_field_gets_the_column_that_suits_it() -> None:

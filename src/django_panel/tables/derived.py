@@ -47,9 +47,7 @@ def derive_table(model: type[Model], schema: TableSchema, title: str | None = No
     """
     schema = schema.for_model(model)
     if not schema.get_columns():
-        # What is hidden comes back through a column manager; a table has none yet.
-        shown = [column for column in derive_columns(model, title) if column.is_visible()]
-        schema = schema.columns(shown)
+        schema = schema.columns(derive_columns(model, title))
     if schema.get_default_sort() is None:
         schema = _with_model_order(model, schema)
     return schema
@@ -59,7 +57,8 @@ def derive_columns(model: type[Model], title: str | None = None) -> list[Column]
     """Return the columns that tell records of ``model`` apart, what they are known by first.
 
     The most telling fields are shown, in the order the model has them. The rest can be brought
-    in by whoever needs it, save what is too long for a cell or may be secret.
+    in by whoever needs it, save what is too long for a cell or may be secret. Until then it is
+    neither read nor searched: a match nobody sees would be a riddle.
     """
     usable = [field for field in model._meta.concrete_fields if _is_shown(field, title)]
     first = _title_field(model, usable, title)
@@ -72,7 +71,11 @@ def derive_columns(model: type[Model], title: str | None = None) -> list[Column]
     columns = {field.name: derive_column(field) for field in usable}
     return [
         *(column for name, column in columns.items() if name in shown),
-        *(column.visible(False) for name, column in columns.items() if name not in shown),
+        *(
+            column.visible(False).searchable(False)
+            for name, column in columns.items()
+            if name not in shown
+        ),
     ]
 
 
