@@ -7,13 +7,12 @@ from collections.abc import Callable
 from dataclasses import field
 from datetime import date
 from decimal import Decimal, InvalidOperation
-from typing import Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
 
 from django.db.models import DecimalField, FloatField, IntegerField, Q, QuerySet, Value
 
 from django_panel.forms.fields import choices
 from django_panel.forms.fields.choices import OptionSource
-from django_panel.forms.wire import OptionWire
 from django_panel.support.fluent import Fluent
 from django_panel.support.formatting import number_formatter
 from django_panel.support.labels import Words, capitalised, headline
@@ -33,7 +32,10 @@ from django_panel.tables.filters.target import Target, resolve_target
 from django_panel.tables.mistakes import TableSchemaException
 from django_panel.tables.query_types import ModelClass
 from django_panel.tables.search import text_condition
-from django_panel.tables.wire import ConstraintType, ConstraintWire
+
+if TYPE_CHECKING:
+    from django_panel.forms.wire import OptionWire
+    from django_panel.tables.wire import ConstraintType, ConstraintWire
 
 #: Numbers wider than this are no figures of a business, and no column holds them.
 _LARGEST = Decimal(10) ** 20
@@ -48,6 +50,30 @@ _COMPARED = {
     RuleOperator.LESS_THAN: "__lt",
     RuleOperator.LESS_THAN_OR_EQUAL: "__lte",
 }
+_FOUND = {
+    RuleOperator.CONTAINS: "icontains",
+    RuleOperator.STARTS_WITH: "istartswith",
+    RuleOperator.ENDS_WITH: "iendswith",
+}
+#: Each takes the path, the day and the field.
+_BOUNDS: dict[RuleOperator, tuple[Callable[[str, date, Any], Q], ...]] = {
+    RuleOperator.EQUAL_TO: (days.since, days.until),
+    RuleOperator.GREATER_THAN: (days.after,),
+    RuleOperator.GREATER_THAN_OR_EQUAL: (days.since,),
+    RuleOperator.LESS_THAN: (days.before,),
+    RuleOperator.LESS_THAN_OR_EQUAL: (days.until,),
+}
+
+
+class Place(NamedTuple):
+    """Where a value is judged: its path, its field, and the database it lies in."""
+
+    path: str
+    field: Any
+    using: str
+
+    def where(self, lookup: str, value: Any) -> Q:
+        return Q(**{f"{self.path}{lookup}": value})
 
 
 @frozen
@@ -92,23 +118,29 @@ class Constraint(Fluent, ABC):
     def condition(self, queryset: QuerySet[Any], operator: RuleOperator, value: Any) -> Q:
         """Return the condition of one rule on rows of ``queryset``."""
         target = self.target(queryset.model)
-        positive = OPPOSITES.get(operator)
         # What lacks a value does not contain it either, so the opposite is built by negation.
-        found = target.matching(
-            queryset, lambda path: self.compare(path, positive or operator, value, target, queryset)
-        )
-        return ~found if positive else found
+        stated = OPPOSITES.get(operator, operator)
 
-    @abstractmethod
-    def compare(
-        self,
-        path: str,
-        operator: RuleOperator,
-        value: Any,
-        target: Target,
-        queryset: QuerySet[Any],
-    ) -> Q:
-        """Return the condition on one path for an operator that states something."""
+        def holds(path: str) -> Q:
+            place = Place(path, target.field, queryset.db)
+            if stated is RuleOperator.IS_FILLED:
+                return self.is_filled(place)
+            return self.compare(place, stated, value)
+
+        found = target.matching(queryset, holds)
+        return found if stated is operator else ~found
+
+    def is_filled(self, place: Place) -> Q:
+        """Return the condition that there is a value."""
+        return place.where("__isnull", False)
+
+    def compare(self, place: Place, operator: RuleOperator, value: Any) -> Q:
+        """Return the condition for an operator that states something about a value."""
+        return place.where(_COMPARED[operator], self.native(value, place.field))
+
+    def native(self, value: Any, field: Any) -> Any:
+        """Return a value that was read as the database compares it with a field."""
+        return value
 
     def say(self, operator: RuleOperator, value: Any, model: ModelClass | None) -> str:
         """Return a rule as a sentence."""
@@ -137,11 +169,6 @@ class Constraint(Fluent, ABC):
         return []
 
 
-def is_set(path: str) -> Q:
-    """Return the condition that there is a value."""
-    return Q(**{f"{path}__isnull": False})
-
-
 @frozen
 class TextConstraint(Constraint):
     """An attribute of words."""
@@ -159,24 +186,14 @@ class TextConstraint(Constraint):
     def read(self, raw: Any) -> str | None:
         return plain_text(raw) or None
 
-    def compare(
-        self,
-        path: str,
-        operator: RuleOperator,
-        value: Any,
-        target: Target,
-        queryset: QuerySet[Any],
-    ) -> Q:
-        if operator is RuleOperator.IS_FILLED:
-            return is_set(path) & ~Q(**{path: ""})
-        if operator is RuleOperator.EQUAL_TO:
-            return Q(**{path: value})
-        lookups = {
-            RuleOperator.CONTAINS: "icontains",
-            RuleOperator.STARTS_WITH: "istartswith",
-            RuleOperator.ENDS_WITH: "iendswith",
-        }
-        return text_condition(path, lookups[operator], value, queryset.db)
+    def is_filled(self, place: Place) -> Q:
+        return super().is_filled(place) & ~place.where("", "")
+
+    def compare(self, place: Place, operator: RuleOperator, value: Any) -> Q:
+        lookup = _FOUND.get(operator)
+        if lookup is None:
+            return super().compare(place, operator, value)
+        return text_condition(place.path, lookup, value, place.using)
 
 
 @frozen
@@ -190,17 +207,8 @@ class NumberConstraint(Constraint):
         number = _number(raw)
         return None if number is None else f"{number:f}"
 
-    def compare(
-        self,
-        path: str,
-        operator: RuleOperator,
-        value: Any,
-        target: Target,
-        queryset: QuerySet[Any],
-    ) -> Q:
-        if operator is RuleOperator.IS_FILLED:
-            return is_set(path)
-        return Q(**{f"{path}{_COMPARED[operator]}": _comparable(Decimal(value), target.field)})
+    def native(self, value: Any, field: Any) -> Any:
+        return _comparable(Decimal(value), field)
 
     def say_value(self, value: Any) -> str:
         return number_formatter()(Decimal(value))
@@ -217,27 +225,11 @@ class DateConstraint(Constraint):
         day = days.read_day(raw)
         return None if day is None else day.isoformat()
 
-    def compare(
-        self,
-        path: str,
-        operator: RuleOperator,
-        value: Any,
-        target: Target,
-        queryset: QuerySet[Any],
-    ) -> Q:
-        if operator is RuleOperator.IS_FILLED:
-            return is_set(path)
-        day = date.fromisoformat(value)
-        conditions: dict[RuleOperator, Callable[[], Q]] = {
-            RuleOperator.EQUAL_TO: lambda: (
-                days.since(path, day, target.field) & days.until(path, day, target.field)
-            ),
-            RuleOperator.GREATER_THAN: lambda: days.after(path, day, target.field),
-            RuleOperator.GREATER_THAN_OR_EQUAL: lambda: days.since(path, day, target.field),
-            RuleOperator.LESS_THAN: lambda: days.before(path, day, target.field),
-            RuleOperator.LESS_THAN_OR_EQUAL: lambda: days.until(path, day, target.field),
-        }
-        return conditions[operator]()
+    def compare(self, place: Place, operator: RuleOperator, value: Any) -> Q:
+        condition = Q()
+        for bound in _BOUNDS[operator]:
+            condition &= bound(place.path, date.fromisoformat(value), place.field)
+        return condition
 
     def word(self, operator: RuleOperator) -> str:
         return str(DAY_WORDS.get(operator) or WORDS[operator])
@@ -256,17 +248,8 @@ class BooleanConstraint(Constraint):
     def read(self, raw: Any) -> None:
         return None
 
-    def compare(
-        self,
-        path: str,
-        operator: RuleOperator,
-        value: Any,
-        target: Target,
-        queryset: QuerySet[Any],
-    ) -> Q:
-        if operator is RuleOperator.IS_FILLED:
-            return is_set(path)
-        return Q(**{path: operator is RuleOperator.IS_TRUE})
+    def compare(self, place: Place, operator: RuleOperator, value: Any) -> Q:
+        return place.where("", operator is RuleOperator.IS_TRUE)
 
 
 @frozen
@@ -286,18 +269,9 @@ class SelectConstraint(Constraint):
         text = plain_text(raw)
         return text if any(option["value"] == text for option in self.get_options()) else None
 
-    def compare(
-        self,
-        path: str,
-        operator: RuleOperator,
-        value: Any,
-        target: Target,
-        queryset: QuerySet[Any],
-    ) -> Q:
-        if operator is RuleOperator.IS_FILLED:
-            return is_set(path)
+    def native(self, value: Any, field: Any) -> Any:
         declared = {str(option): option for option, _words in choices.pairs(self._options)}
-        return Q(**{path: declared[value]})
+        return declared[value]
 
     def say_value(self, value: Any) -> str:
         return next(
