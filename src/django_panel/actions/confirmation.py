@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import gettext as _
 
 from django_panel.actions.texts import RecordWords, text_about
-from django_panel.actions.wire import ConfirmationWire
 from django_panel.support.labels import Words
 from django_panel.support.values import frozen
+
+if TYPE_CHECKING:
+    from django_panel.actions.wire import ConfirmationWire
 
 
 @frozen

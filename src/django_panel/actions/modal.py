@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import field, replace
-from typing import Any, Self, get_args
+from typing import TYPE_CHECKING, Any, Self
 
 from django_panel.actions.mistakes import ActionMistake
 from django_panel.actions.texts import RecordWords, text_about
-from django_panel.actions.wire import ModalWidth, ModalWire
 from django_panel.support.fluent import Fluent
 from django_panel.support.labels import Words
 from django_panel.support.values import frozen
 
-_WIDTHS = get_args(ModalWidth)
+if TYPE_CHECKING:
+    from django_panel.actions.wire import ModalWidth, ModalWire
+
+_WIDTHS: tuple[ModalWidth, ...] = ("sm", "md", "lg", "xl", "2xl", "4xl", "screen")
 
 
 @frozen

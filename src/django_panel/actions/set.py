@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
 from enum import StrEnum
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django_panel.actions.action import Action
 from django_panel.actions.compiled import RowScope
 from django_panel.actions.mistakes import ActionMistake
-from django_panel.actions.wire import ActionWire
 from django_panel.support.keys import RecordKey
+
+if TYPE_CHECKING:
+    from django_panel.actions.wire import ActionWire
 
 
 class ActionScope(StrEnum):

@@ -5,14 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django_panel.support.keys import RecordKey
 from django_panel.tables.plan import TablePlan, plan_items
 from django_panel.tables.rows import RowParts, make_rows
 from django_panel.tables.schema import TableSchema
 from django_panel.tables.state import TableState
-from django_panel.tables.wire import PaginationWire, RowWire
+
+if TYPE_CHECKING:
+    from django_panel.tables.wire import PaginationWire, RowWire
 
 Item = Mapping[str, Any]
 

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any
 
 from django_panel.support.values import frozen
 from django_panel.tables.schema import TableSchema
-from django_panel.tables.wire import SortDirection, TableLayout
 
 if TYPE_CHECKING:
     from django_panel.tables.state import TableState
+    from django_panel.tables.wire import SortDirection, TableLayout
 
 #: A longer search is cut: the box is for words, and each word costs a pass over the rows.
 LONGEST_SEARCH = 255

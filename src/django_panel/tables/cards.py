@@ -4,13 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import field
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from django_panel.support.fluent import Fluent
 from django_panel.support.values import frozen
 from django_panel.tables.columns.base import Column
 from django_panel.tables.mistakes import TableSchemaException
-from django_panel.tables.wire import CardsWire
+
+if TYPE_CHECKING:
+    from django_panel.tables.wire import CardsWire
 
 #: A slot nobody spoke of; it is filled by looking at the columns.
 _INFERRED: Any = object()

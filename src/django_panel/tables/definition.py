@@ -10,16 +10,15 @@ from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import get_language
 
-from django_panel.tables.wire import (
-    ColumnWire,
-    DefaultSortWire,
-    FilterWire,
-    TableWire,
-)
-
 if TYPE_CHECKING:
     from django_panel.actions.wire import ActionWire
     from django_panel.tables.schema import TableSchema
+    from django_panel.tables.wire import (
+        ColumnWire,
+        DefaultSortWire,
+        FilterWire,
+        TableWire,
+    )
 
 
 def table_wire(

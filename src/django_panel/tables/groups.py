@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import field
 from datetime import date, datetime
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from django.db.models import Model
 from django.utils.translation import gettext as _
@@ -19,7 +19,9 @@ from django_panel.tables.columns.base import choice_labels
 from django_panel.tables.mistakes import TableSchemaException
 from django_panel.tables.paths import ColumnPath, resolve_path
 from django_panel.tables.rows import record_texts
-from django_panel.tables.wire import GroupWire, RowGroupWire, SortDirection
+
+if TYPE_CHECKING:
+    from django_panel.tables.wire import GroupWire, RowGroupWire, SortDirection
 
 #: Says something about a band; it is given the value its records have in common.
 BandWords = Callable[[Any], Words | None]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.db import connections
 from django.db.models import F, OuterRef, QuerySet, Subquery
@@ -12,7 +12,9 @@ from django_panel.tables.paths import ColumnPath, first_hop
 from django_panel.tables.plan import TablePlan
 from django_panel.tables.schema import TableSchema
 from django_panel.tables.state import TableState
-from django_panel.tables.wire import SortDirection
+
+if TYPE_CHECKING:
+    from django_panel.tables.wire import SortDirection
 
 
 def apply_order(

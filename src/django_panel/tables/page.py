@@ -17,11 +17,11 @@ from django_panel.tables.records import read_records
 from django_panel.tables.rows import RowParts, make_rows
 from django_panel.tables.state import TableState
 from django_panel.tables.window import Window, numbered
-from django_panel.tables.wire import PaginationWire, RowWire, SummariesWire
 
 if TYPE_CHECKING:
     from django_panel.tables.groups import Group
     from django_panel.tables.paths import ColumnPath
+    from django_panel.tables.wire import PaginationWire, RowWire, SummariesWire
 
 #: From here on only keys are skipped over, and the records are read by their keys.
 DEEP_OFFSET = 500

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django_panel.support.labels import words
-from django_panel.tables.wire import BadgeColor
+
+if TYPE_CHECKING:
+    from django_panel.tables.wire import BadgeColor
 
 _FAMILIES: dict[BadgeColor, str] = {
     "success": (

@@ -18,11 +18,11 @@ from django_panel.tables.columns.readers import current_readers
 from django_panel.tables.lazy_loads import Place, no_lazy_loads
 from django_panel.tables.plan import PlannedColumn, TablePlan
 from django_panel.tables.surroundings import surroundings
-from django_panel.tables.wire import CellMetaWire, RowGroupWire, RowWire
 
 if TYPE_CHECKING:
     from django_panel.actions.compiled import RowAction
     from django_panel.actions.wire import ActionWire
+    from django_panel.tables.wire import CellMetaWire, RowGroupWire, RowWire
 
 #: Where nothing stands around the cells of a row.
 _BARE: dict[str, CellMetaWire] = {}

@@ -19,7 +19,6 @@ from django_panel.tables.definition import table_wire
 from django_panel.tables.mistakes import TableSchemaException
 from django_panel.tables.plan import TablePlan, check_names, compile_plan
 from django_panel.tables.settings import TableSettings, text
-from django_panel.tables.wire import SortDirection, TableLayout, TableWire
 
 if TYPE_CHECKING:
     # Loaded by the first table that has actions.
@@ -27,6 +26,7 @@ if TYPE_CHECKING:
     from django_panel.actions.set import ActionSet
     from django_panel.tables.filters.base import Filter
     from django_panel.tables.groups import Group
+    from django_panel.tables.wire import SortDirection, TableLayout, TableWire
 
 _LAYOUTS: tuple[TableLayout, ...] = ("table", "grid")
 _ACTION_SETS = (

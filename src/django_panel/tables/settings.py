@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import field
-from typing import Literal, Self, get_args
+from typing import TYPE_CHECKING, Literal, Self
 
 from django.utils.translation import gettext_lazy as _
 
@@ -12,19 +12,27 @@ from django_panel.support.fluent import Fluent
 from django_panel.support.labels import Words
 from django_panel.support.values import frozen
 from django_panel.tables.counting import COUNT_MODES, CountMode
-from django_panel.tables.wire import (
-    ActionsPosition,
-    ColumnManagerWire,
-    EmptyStateWire,
-    FilterBehaviourWire,
-    RecordActionsWire,
-)
+
+if TYPE_CHECKING:
+    from django_panel.tables.wire import (
+        ActionsPosition,
+        ColumnManagerWire,
+        EmptyStateWire,
+        FilterBehaviourWire,
+        RecordActionsWire,
+    )
 
 PER_PAGE_OPTIONS = (10, 25, 50, 100)
 DEFAULT_PER_PAGE = 25
 SEARCH_DEBOUNCE = 300
 
 Pagination = Literal["pages", "cursor"]
+_PAGINATIONS: tuple[Pagination, ...] = ("pages", "cursor")
+_ACTIONS_POSITIONS: tuple[ActionsPosition, ...] = (
+    "after_columns",
+    "before_columns",
+    "after_cells",
+)
 
 
 @frozen
@@ -91,7 +99,7 @@ class TableSettings(Fluent):
 
     def pagination(self, mode: Pagination) -> Self:
         """Set how people leaf: by ``pages`` with numbers, or by ``cursor``, flat at any depth."""
-        if mode not in get_args(Pagination):
+        if mode not in _PAGINATIONS:
             raise ValueError(f"{mode!r} is no way to leaf; use 'pages' or 'cursor'")
         return self._with(_pagination=mode)
 
@@ -195,8 +203,8 @@ class TableSettings(Fluent):
 
     def record_actions_position(self, position: ActionsPosition) -> Self:
         """Set where a row's actions stand."""
-        if position not in get_args(ActionsPosition):
-            known = ", ".join(get_args(ActionsPosition))
+        if position not in _ACTIONS_POSITIONS:
+            known = ", ".join(_ACTIONS_POSITIONS)
             raise ValueError(f"{position!r} is no place for actions; use one of {known}")
         return self._with(_record_actions_position=position)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import field
-from typing import Any, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from django_panel.support.values import frozen
 from django_panel.tables import asking, selection
@@ -14,12 +14,14 @@ from django_panel.tables.persistence import TableMemory
 from django_panel.tables.query_string import read_parameters
 from django_panel.tables.schema import TableSchema
 from django_panel.tables.selection import SelectionScope
-from django_panel.tables.wire import (
-    FilterIndicatorWire,
-    SortDirection,
-    TableLayout,
-    TableStateWire,
-)
+
+if TYPE_CHECKING:
+    from django_panel.tables.wire import (
+        FilterIndicatorWire,
+        SortDirection,
+        TableLayout,
+        TableStateWire,
+    )
 
 
 class Selected(NamedTuple):

@@ -10,12 +10,12 @@ from django_panel.support.safe_url import safe_url
 from django_panel.tables.columns.attributes import safe_attributes
 from django_panel.tables.columns.base import Column
 from django_panel.tables.columns.text import text_of
-from django_panel.tables.wire import CellMetaWire
 
 if TYPE_CHECKING:
     from django_panel.actions.compiled import RowAction
+    from django_panel.tables.wire import CellMetaWire
 
-Surroundings = Callable[[Any, RecordKey], CellMetaWire | None]
+Surroundings = Callable[[Any, RecordKey], "CellMetaWire | None"]
 _Question = Callable[[Any, RecordKey], Any]
 
 

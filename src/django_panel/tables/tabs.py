@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import field
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from django.db.models import QuerySet
 
@@ -15,7 +15,9 @@ from django_panel.support.values import frozen
 from django_panel.tables.counting import count_up_to
 from django_panel.tables.mistakes import TableSchemaException
 from django_panel.tables.query_types import Narrowing
-from django_panel.tables.wire import TabWire
+
+if TYPE_CHECKING:
+    from django_panel.tables.wire import TabWire
 
 Badge = str | int | None
 #: Makes a badge from the records of its tab.

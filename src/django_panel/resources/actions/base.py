@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from django_panel.actions.action import Action
 from django_panel.actions.compiled import RowConfirmation, RowRights, RowScope
 from django_panel.actions.handlers import Handler
-from django_panel.actions.wire import ConfirmationWire
 from django_panel.exceptions import LogicException, dotted
 from django_panel.resources import abilities
 from django_panel.support.keys import RecordKey
@@ -16,6 +15,7 @@ from django_panel.support.values import frozen
 from django_panel.support.verdicts import Verdict
 
 if TYPE_CHECKING:
+    from django_panel.actions.wire import ConfirmationWire
     from django_panel.resources.resource import Resource
 
 

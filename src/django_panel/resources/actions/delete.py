@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from django_panel.actions.compiled import RowVisibility
 from django_panel.actions.texts import RecordWords
-from django_panel.actions.wire import ConfirmationWire
 from django_panel.resources.actions.base import ResourceAction
 from django_panel.resources.actions.deleting import delete_record, delete_records
 from django_panel.resources.actions.trash import is_trashed, soft_deletes
 from django_panel.support.enums import ActionVariant
 from django_panel.support.values import frozen
+
+if TYPE_CHECKING:
+    from django_panel.actions.wire import ConfirmationWire
 
 
 @frozen

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import field
-from typing import Any, Self, get_args
+from typing import TYPE_CHECKING, Any, Self
 
 from django_panel.support.values import frozen
 from django_panel.tables.columns.base import CellFunction, Column, Text, choice_labels
 from django_panel.tables.paths import ModelField
-from django_panel.tables.wire import BadgeCellWire, BadgeColor
 
-_COLORS = get_args(BadgeColor)
+if TYPE_CHECKING:
+    from django_panel.tables.wire import BadgeCellWire, BadgeColor
+
+_COLORS: tuple[BadgeColor, ...] = ("neutral", "success", "warning", "danger", "info")
 #: A column of more values than this is no closed set, and not worth remembering.
 _MOST_DRAWN = 500
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
 from dataclasses import field
-from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self, cast, get_args
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self
 
 from django.utils.functional import Promise
 
@@ -16,23 +16,23 @@ from django_panel.tables.columns.callbacks import ValueCallback, checked, takes_
 from django_panel.tables.columns.querying import QueryOptions
 from django_panel.tables.paths import ColumnPath, ModelField, resolve_path
 from django_panel.tables.query_types import ModelClass
-from django_panel.tables.wire import (
-    Alignment,
-    CellWire,
-    ColumnType,
-    ColumnWire,
-)
 
 if TYPE_CHECKING:
     from django_panel.actions.action import Action
+    from django_panel.tables.wire import (
+        Alignment,
+        CellWire,
+        ColumnType,
+        ColumnWire,
+    )
 
 Text = str | Promise
 #: Called with the value, then what ``companions`` ask for, then the record if the kind wants it.
-CellFunction = Callable[..., CellWire]
+CellFunction = Callable[..., "CellWire"]
 Edge = Literal["start", "end"]
 Attributes = Mapping[str, Any]
 
-_ALIGNMENTS = get_args(Alignment)
+_ALIGNMENTS: tuple[Alignment, ...] = ("start", "center", "end", "justify")
 _ALIGNMENT_ALIASES: dict[str, Alignment] = {"left": "start", "right": "end"}
 
 
@@ -292,7 +292,7 @@ def _alignment(side: str) -> Alignment:
     side = _ALIGNMENT_ALIASES.get(side, side)
     if side not in _ALIGNMENTS:
         raise ValueError(f"{side!r} is no alignment; use one of {', '.join(_ALIGNMENTS)}")
-    return cast("Alignment", side)
+    return side
 
 
 def _text(words: Text | None) -> str | None:

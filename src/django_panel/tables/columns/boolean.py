@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import field
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from django.utils.translation import gettext_lazy as _
 
 from django_panel.support.values import frozen
 from django_panel.tables.columns.base import CellFunction, Column, Text
 from django_panel.tables.paths import ModelField
-from django_panel.tables.wire import BooleanCellWire
+
+if TYPE_CHECKING:
+    from django_panel.tables.wire import BooleanCellWire
 
 
 @frozen

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import field
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from django_panel.support.values import frozen
 from django_panel.tables.columns.base import CellFunction, Column, Text
 from django_panel.tables.columns.color_grammar import safe_color
 from django_panel.tables.paths import ModelField
-from django_panel.tables.wire import ColorCellWire, ColumnWire
+
+if TYPE_CHECKING:
+    from django_panel.tables.wire import ColorCellWire, ColumnWire
 
 
 @frozen

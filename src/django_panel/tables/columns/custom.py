@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import field
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from django_panel.support.values import frozen
 from django_panel.tables.columns.base import CellFunction, Column, Text
@@ -12,7 +12,9 @@ from django_panel.tables.columns.callbacks import checked
 from django_panel.tables.columns.mistakes import ColumnMistake
 from django_panel.tables.paths import ColumnPath, ModelField, computed_path
 from django_panel.tables.query_types import ModelClass
-from django_panel.tables.wire import ColumnWire
+
+if TYPE_CHECKING:
+    from django_panel.tables.wire import ColumnWire
 
 
 @frozen

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from dataclasses import field
 from datetime import date, datetime
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from django_panel.support.formatting import date_formatter, localizer
 from django_panel.support.values import frozen
 from django_panel.tables.columns.base import CellFunction, Column
 from django_panel.tables.columns.relative import relative_day
 from django_panel.tables.paths import ModelField
-from django_panel.tables.wire import DateCellWire
+
+if TYPE_CHECKING:
+    from django_panel.tables.wire import DateCellWire
 
 
 @frozen

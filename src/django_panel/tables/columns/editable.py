@@ -6,7 +6,7 @@ import copy
 from abc import abstractmethod
 from collections.abc import Callable, Iterable
 from dataclasses import field
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from django.core.exceptions import FieldDoesNotExist, ValidationError
 from django.db.models import Field, Model
@@ -16,7 +16,9 @@ from django_panel.tables.columns.base import Column, Text
 from django_panel.tables.columns.callbacks import ValueCallback, checked, takes_record
 from django_panel.tables.columns.mistakes import ColumnMistake
 from django_panel.tables.paths import ColumnPath, ModelField
-from django_panel.tables.wire import ColumnWire
+
+if TYPE_CHECKING:
+    from django_panel.tables.wire import ColumnWire
 
 Rule = Callable[[Any], object]
 

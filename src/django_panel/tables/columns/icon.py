@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import field
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from django.utils.translation import gettext as _
 
@@ -14,7 +14,9 @@ from django_panel.tables.columns.base import CellFunction, Column, choice_labels
 from django_panel.tables.columns.callbacks import ValueCallback, takes_record
 from django_panel.tables.columns.text import text_of
 from django_panel.tables.paths import ModelField
-from django_panel.tables.wire import BadgeColor, IconCellWire
+
+if TYPE_CHECKING:
+    from django_panel.tables.wire import BadgeColor, IconCellWire
 
 
 @frozen

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import field
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from django.core.exceptions import SuspiciousOperation
 from django.core.files.storage import Storage, default_storage
@@ -16,7 +16,9 @@ from django_panel.tables.columns.base import CellFunction, Column, Text
 from django_panel.tables.columns.callbacks import checked
 from django_panel.tables.columns.text import text_of
 from django_panel.tables.paths import ColumnPath, ModelField, label_field, path_to_field
-from django_panel.tables.wire import ColumnWire, ImageCellWire
+
+if TYPE_CHECKING:
+    from django_panel.tables.wire import ColumnWire, ImageCellWire
 
 DEFAULT_SIZE = 32
 _INITIALS = 2

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import field
 from decimal import Decimal
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from django.db.models import DecimalField
 
@@ -13,7 +13,9 @@ from django_panel.support.formatting import number_formatter
 from django_panel.support.values import frozen
 from django_panel.tables.columns.base import CellFunction, Column, Text
 from django_panel.tables.paths import ModelField
-from django_panel.tables.wire import Alignment, NumberCellWire
+
+if TYPE_CHECKING:
+    from django_panel.tables.wire import Alignment, NumberCellWire
 
 #: Beyond this a browser no longer tells two neighbouring integers apart.
 _LARGEST_EXACT = 2**53 - 1

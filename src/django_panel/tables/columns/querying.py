@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import field
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from django.db.models import QuerySet
 
@@ -13,9 +13,11 @@ from django_panel.support.values import frozen
 from django_panel.tables.columns.aggregate import AggregateFunction, RelationAggregate
 from django_panel.tables.columns.callbacks import checked
 from django_panel.tables.query_types import Narrowing
-from django_panel.tables.wire import SortDirection
 
-SortCallback = Callable[[QuerySet[Any], SortDirection], QuerySet[Any]]
+if TYPE_CHECKING:
+    from django_panel.tables.wire import SortDirection
+
+SortCallback = Callable[[QuerySet[Any], "SortDirection"], QuerySet[Any]]
 
 
 @frozen

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import field
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from django.core.exceptions import ValidationError
 from django.db.models import ForeignKey
@@ -17,7 +17,9 @@ from django_panel.tables.columns.editable import EditableColumn
 from django_panel.tables.columns.text import text_of
 from django_panel.tables.paths import ColumnPath, ModelField, resolve_path
 from django_panel.tables.query_types import ModelClass
-from django_panel.tables.wire import ColumnWire, EditableCellWire
+
+if TYPE_CHECKING:
+    from django_panel.tables.wire import ColumnWire, EditableCellWire
 
 
 @frozen

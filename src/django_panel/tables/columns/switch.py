@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
@@ -11,7 +11,9 @@ from django_panel.support.values import frozen
 from django_panel.tables.columns.base import CellFunction
 from django_panel.tables.columns.editable import EditableColumn
 from django_panel.tables.paths import ModelField
-from django_panel.tables.wire import EditableCellWire
+
+if TYPE_CHECKING:
+    from django_panel.tables.wire import EditableCellWire
 
 #: What a script sends, and what a form does, which knows only texts.
 _YES: tuple[object, ...] = ("1", "true", "on")

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import field
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from django_panel.support.json import dumps
 from django_panel.support.values import frozen
 from django_panel.tables.columns.base import CellFunction, Column, Text, choice_labels
 from django_panel.tables.paths import ModelField
-from django_panel.tables.wire import ColumnWire
+
+if TYPE_CHECKING:
+    from django_panel.tables.wire import ColumnWire
 
 ELLIPSIS = "…"
 

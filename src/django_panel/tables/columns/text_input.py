@@ -6,7 +6,7 @@ import math
 from dataclasses import field
 from datetime import date, time
 from decimal import Decimal, InvalidOperation
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from django.core.exceptions import ValidationError
 from django.core.validators import MaxLengthValidator
@@ -19,7 +19,9 @@ from django_panel.tables.columns.editable import EditableColumn
 from django_panel.tables.columns.number import exact
 from django_panel.tables.columns.text import text_of
 from django_panel.tables.paths import ModelField
-from django_panel.tables.wire import ColumnWire, EditableCellWire
+
+if TYPE_CHECKING:
+    from django_panel.tables.wire import ColumnWire, EditableCellWire
 
 #: A number of more characters than this is not typed but pasted by accident.
 _LONGEST_NUMBER = 100

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import field
-from typing import Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
@@ -16,7 +16,9 @@ from django_panel.support.values import frozen
 from django_panel.tables.filters.target import Target, resolve_target
 from django_panel.tables.mistakes import TableSchemaException
 from django_panel.tables.query_types import ModelClass
-from django_panel.tables.wire import FilterType, FilterWire
+
+if TYPE_CHECKING:
+    from django_panel.tables.wire import FilterType, FilterWire
 
 #: Narrows a queryset by a value that the filter has accepted.
 FilterQuery = Callable[[QuerySet[Any], Any], QuerySet[Any]]

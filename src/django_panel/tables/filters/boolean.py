@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import field
-from typing import Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext_lazy as _
@@ -11,7 +11,9 @@ from django.utils.translation import gettext_lazy as _
 from django_panel.support.labels import Words
 from django_panel.support.values import frozen
 from django_panel.tables.filters.base import Filter
-from django_panel.tables.wire import FilterType, FilterWire
+
+if TYPE_CHECKING:
+    from django_panel.tables.wire import FilterType, FilterWire
 
 _YES: tuple[Any, ...] = ("1", "true", "True", 1, True)
 _NO: tuple[Any, ...] = ("0", "false", "False", 0, False)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import field
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
@@ -15,7 +15,9 @@ from django_panel.forms.validation import clean
 from django_panel.support.values import frozen
 from django_panel.tables.filters.base import Filter
 from django_panel.tables.mistakes import TableSchemaException
-from django_panel.tables.wire import FilterWire
+
+if TYPE_CHECKING:
+    from django_panel.tables.wire import FilterWire
 
 _BLANK: tuple[Any, ...] = (None, "", [], {}, ())
 

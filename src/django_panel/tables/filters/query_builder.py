@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import field
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
@@ -16,7 +16,9 @@ from django_panel.tables.filters import rules
 from django_panel.tables.filters.base import Filter
 from django_panel.tables.filters.constraints import Constraint
 from django_panel.tables.mistakes import TableSchemaException
-from django_panel.tables.wire import FilterWire
+
+if TYPE_CHECKING:
+    from django_panel.tables.wire import FilterWire
 
 MAX_RULES = 10
 MAX_DEPTH = 3

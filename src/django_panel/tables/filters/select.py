@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import field
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext_lazy as _
@@ -15,7 +15,9 @@ from django_panel.support.labels import Words
 from django_panel.support.values import frozen
 from django_panel.tables.filters.base import Filter, plain_text
 from django_panel.tables.mistakes import TableSchemaException
-from django_panel.tables.wire import FilterWire
+
+if TYPE_CHECKING:
+    from django_panel.tables.wire import FilterWire
 
 #: A longer list of answers is not something a person chose.
 MOST_ANSWERS = 100

@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field
 from datetime import date
 from decimal import Decimal
-from typing import Any, ClassVar, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from django.db.models import DecimalField
 
@@ -19,7 +19,9 @@ from django_panel.support.values import frozen
 from django_panel.tables.columns.base import Column
 from django_panel.tables.columns.number import NumberColumn
 from django_panel.tables.paths import ModelField
-from django_panel.tables.wire import SummaryWire
+
+if TYPE_CHECKING:
+    from django_panel.tables.wire import SummaryWire
 
 #: Stands where there is nothing to compute.
 NOTHING = "—"

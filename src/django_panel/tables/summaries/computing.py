@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.db.models import Q, QuerySet
 
@@ -12,7 +12,9 @@ from django_panel.tables.groups import band_key
 from django_panel.tables.paths import ColumnPath
 from django_panel.tables.plan import PlannedColumn, TablePlan
 from django_panel.tables.summaries.base import Summary
-from django_panel.tables.wire import SummariesWire
+
+if TYPE_CHECKING:
+    from django_panel.tables.wire import SummariesWire
 
 
 @frozen

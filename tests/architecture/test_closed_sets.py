@@ -1,0 +1,31 @@
+"""What a setter accepts is what the wire can say.
+
+The shapes are never loaded by a running panel, so a setter that judges its argument spells the
+words again.
+"""
+
+from __future__ import annotations
+
+from typing import Any, get_args
+
+import pytest
+
+from django_panel.actions import modal
+from django_panel.actions import wire as actions_wire
+from django_panel.tables import counting, settings
+from django_panel.tables import wire as tables_wire
+from django_panel.tables.columns import badge, base
+
+SETS = {
+    "alignment": (base._ALIGNMENTS, tables_wire.Alignment),
+    "badge colour": (badge._COLORS, tables_wire.BadgeColor),
+    "place of a row's actions": (settings._ACTIONS_POSITIONS, tables_wire.ActionsPosition),
+    "way to leaf": (settings._PAGINATIONS, settings.Pagination),
+    "way to count": (counting.COUNT_MODES, counting.CountMode),
+    "width of a dialog": (modal._WIDTHS, actions_wire.ModalWidth),
+}
+
+
+@pytest.mark.parametrize(("accepted", "declared"), SETS.values(), ids=SETS)
+def test_setter_and_wire_know_the_same_words(accepted: tuple[str, ...], declared: Any) -> None:
+    assert accepted == get_args(declared)
