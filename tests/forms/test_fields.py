@@ -14,12 +14,14 @@ from django.core.validators import RegexValidator
 
 from django_panel.exceptions import PanelSchemaException
 from django_panel.forms import Checkbox, DatePicker, NumberInput, Select, TextInput, Toggle
+from django_panel.forms.components import Component
 from django_panel.forms.fields.base import Field
+from django_panel.forms.fields.dynamics import DynamicField
 from tests.project.models import Project
 
 KINDS: list[type[Field]] = [Checkbox, DatePicker, NumberInput, Select, TextInput, Toggle]
 
-BASE = {
+BASE: dict[str, Any] = {
     "component": "field",
     "name": "due_on",
     "label": "Due on",
@@ -29,6 +31,8 @@ BASE = {
     "disabled": False,
     "inlineLabel": False,
     "columnSpan": 1,
+    "conditions": {"visibleWhen": [], "hiddenWhen": []},
+    "live": None,
 }
 HINTS: dict[str, object] = {
     "required": False,
@@ -37,6 +41,7 @@ HINTS: dict[str, object] = {
     "url": False,
     "min": None,
     "max": None,
+    "confirmed": False,
 }
 
 
@@ -81,6 +86,28 @@ BASE_OPTIONS: dict[str, tuple[Callable[[Any], Any], dict[str, object]]] = {
     "inline_label": (lambda field: field.inline_label(), {"inlineLabel": True}),
     "column_span": (lambda field: field.column_span(3), {"columnSpan": 3}),
     "column_span_full": (lambda field: field.column_span_full(), {"columnSpan": "full"}),
+    "live": (
+        lambda field: field.live(on_blur=True, debounce=50),
+        {"live": {"onBlur": True, "debounce": 50}},
+    ),
+    "visible_when": (
+        lambda field: field.visible_when("kind", "equals", 2),
+        {
+            "conditions": {
+                "visibleWhen": [{"field": "kind", "operator": "equals", "value": "2"}],
+                "hiddenWhen": [],
+            }
+        },
+    ),
+    "hidden_when": (
+        lambda field: field.hidden_when("kind"),
+        {
+            "conditions": {
+                "visibleWhen": [],
+                "hiddenWhen": [{"field": "kind", "operator": "truthy", "value": None}],
+            }
+        },
+    ),
 }
 OWN_OPTIONS: dict[str, tuple[Field, Callable[[Any], Any], dict[str, object]]] = {
     "TextInput.email": (TextInput("x"), lambda field: field.email(), {"inputType": "email"}),
@@ -120,7 +147,7 @@ OWN_OPTIONS: dict[str, tuple[Field, Callable[[Any], Any], dict[str, object]]] = 
     "Select.multiple": (
         Select("x"),
         lambda field: field.multiple(),
-        {"multiple": True, "value": []},
+        {"multiple": True},
     ),
     "Select.searchable": (
         Select("x"),
@@ -139,7 +166,28 @@ OWN_OPTIONS: dict[str, tuple[Field, Callable[[Any], Any], dict[str, object]]] = 
     ),
 }
 #: They change the judgement or the first value, not the wire; tested by name below.
-SILENT = {"default", "rules"}
+#: Options that act on the server alone; their tests are in test_dynamics and test_validation.
+SILENT = {
+    "default",
+    "rules",
+    "rules_using",
+    "disabled_on",
+    "visible",
+    "hidden",
+    "visible_on",
+    "hidden_on",
+    "when",
+    "after_state_hydrated",
+    "after_state_updated",
+    "format_using",
+    "dehydrate_state_using",
+    "mutate_using",
+    "dehydrated",
+    "dehydrate_to",
+    "dehydrate_when",
+    "bound_to",
+    "prefixed",
+}
 
 
 @pytest.mark.parametrize("kind", KINDS)
@@ -178,7 +226,8 @@ def test_every_option_is_in_one_of_these_lists() -> None:
             and name != "make"
         }
 
-    assert setters(Field) == set(BASE_OPTIONS) | SILENT
+    shared = setters(Field) | setters(DynamicField) | setters(Component)
+    assert shared == set(BASE_OPTIONS) | SILENT
     own = {f"{kind.__name__}.{name}" for kind in KINDS for name in setters(kind)}
     assert own == set(OWN_OPTIONS)
 
@@ -223,7 +272,7 @@ def test_rules_are_django_validators() -> None:
 def test_a_stored_value_is_shown_as_the_browser_holds_it(
     field: Field, stored: object, shown: object
 ) -> None:
-    assert field.to_wire(stored)["value"] == shown
+    assert field.wire_value(stored) == shown
 
 
 @pytest.mark.parametrize(

@@ -15,7 +15,7 @@ from django_panel.forms import FormSchema, Select, TextInput
 def test_the_wire_holds_columns_and_fields_in_order() -> None:
     form = FormSchema().columns(2).schema([TextInput("title"), Select("state")])
 
-    wire = form.to_wire()
+    wire: Any = form.to_wire()
 
     assert wire["columns"] == 2
     assert [node["name"] for node in wire["schema"]] == ["title", "state"]
@@ -47,14 +47,17 @@ def test_an_untouched_form_shows_defaults_and_a_filled_one_its_values() -> None:
     form = FormSchema().schema([TextInput("title").default("New"), TextInput("body")])
 
     assert values(form.to_wire()) == {"title": "New", "body": None}
-    assert values(form.to_wire({"body": "x"})) == {"title": None, "body": "x"}
+    assert values(form.to_wire_with_state(None, {"body": "x", "other": 1})) == {
+        "title": "New",
+        "body": "x",
+    }
 
 
 def test_a_default_may_be_a_function() -> None:
     seen = iter(["first", "second"])
     form = FormSchema().schema([TextInput("title").default(lambda: next(seen))])
 
-    assert [form.defaults(), form.defaults()] == [{"title": "first"}, {"title": "second"}]
+    assert [form.values(), form.values()] == [{"title": "first"}, {"title": "second"}]
 
 
 def test_words_are_translated_when_they_are_read() -> None:

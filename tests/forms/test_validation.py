@@ -79,8 +79,12 @@ def test_keys_nobody_declared_are_dropped() -> None:
     assert clean(FormSchema().schema([TextInput("a")]), {"a": "x", "b": "y"}).values == {"a": "x"}
 
 
-def test_absent_answers_are_empty_values() -> None:
-    cleaned = clean(FORM, {})
+def test_absent_answers_are_not_written() -> None:
+    assert clean(FORM, {}) == Cleaned({}, {})
+
+
+def test_null_answers_are_empty_values() -> None:
+    cleaned = clean(FORM, {field.get_name(): None for field in FIELDS})
 
     assert cleaned.errors == {}
     assert cleaned.values["text"] == ""
@@ -155,7 +159,7 @@ def test_a_bad_answer_is_an_error(field: Field, raw: object) -> None:
 
 @pytest.mark.parametrize("raw", [None, [], "x", 3, [("a", 1)]])
 def test_a_body_that_is_no_map_has_no_answers(raw: object) -> None:
-    assert clean(FormSchema().schema([TextInput("a")]), raw).values == {"a": ""}
+    assert clean(FormSchema().schema([TextInput("a")]), raw).values == {}
 
 
 def test_errors_speak_the_readers_language() -> None:

@@ -2,61 +2,149 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import field
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, NoReturn, Self
 
 from django_panel.exceptions import PanelSchemaException
-from django_panel.forms.fields.base import Field
-from django_panel.forms.wire import FormWire
+from django_panel.forms.components import Component, clamped
+from django_panel.forms.filling import Filling
+from django_panel.forms.layouts.base import checked
+from django_panel.forms.mistakes import FormSchemaException
+from django_panel.forms.occasion import Occasion
 from django_panel.support.fluent import Fluent
 from django_panel.support.values import frozen
 
-MOST_COLUMNS = 4
+if TYPE_CHECKING:
+    from django.db.models import Model
+
+    from django_panel.forms.fields.base import Field
+    from django_panel.forms.layouts.wizard import Wizard
+    from django_panel.forms.wire import FormWire
 
 
 @frozen
 class FormSchema(Fluent):
-    """Fields in the order they are asked; every setter returns a copy."""
+    """Fields and layouts in the order they are asked; every setter returns a copy.
 
-    _fields: tuple[Field, ...] = field(default=(), kw_only=True)
+    It knows no request: what varies is a callable option of its components, asked about an
+    ``Occasion``.
+    """
+
+    _components: tuple[Component, ...] = field(default=(), kw_only=True)
     _columns: int = field(default=1, kw_only=True)
+    _model: type[Model] | None = field(default=None, kw_only=True, compare=False)
+    _page: str | None = field(default=None, kw_only=True)
 
     @classmethod
     def make(cls) -> Self:
         return cls()
 
-    def schema(self, components: Iterable[Field]) -> Self:
-        """Set the fields; each name belongs to one of them."""
-        declared = tuple(components)
-        names = [component.get_name() for component in declared]
-        twice = {name for name in names if names.count(name) > 1}
+    # Options.
+
+    def schema(self, components: Iterable[Component]) -> Self:
+        """Set the parts; each full name belongs to one field."""
+        declared = tuple(part.bound_to(self._model) for part in checked(components))
+        names = Counter(found.get_name() for part in declared for found in part.declared_fields())
+        twice = [name for name, count in names.items() if count > 1]
         if twice:
             raise PanelSchemaException.duplicate_fields(twice)
-        return self._with(_fields=declared)
+        return self._with(_components=declared)
 
     def columns(self, count: int) -> Self:
-        """Set how many columns the fields stand in: one to four."""
-        return self._with(_columns=min(MOST_COLUMNS, max(1, count)))
+        """Set how many columns the parts stand in: one to four."""
+        return self._with(_columns=clamped(count))
 
-    def get_fields(self) -> tuple[Field, ...]:
-        return self._fields
+    def model(self, model: type[Model] | None) -> Self:
+        """Set the model whose records the form reads and writes."""
+        bound = tuple(part.bound_to(model) for part in self._components)
+        return self._with(_model=model, _components=bound)
 
-    def get_field(self, name: str) -> Field | None:
-        """Return the field of this name."""
-        return next((found for found in self._fields if found.get_name() == name), None)
+    def for_page(self, page: str | None) -> Self:
+        """Set the page the form stands on: ``create``, ``edit``, ``view`` or None."""
+        return self if page == self._page else self._with(_page=page)
+
+    # Readers.
+
+    def get_components(self) -> tuple[Component, ...]:
+        return self._components
 
     def get_columns(self) -> int:
         return self._columns
 
-    def defaults(self) -> dict[str, Any]:
-        """Return the values of an untouched form by name."""
-        return {found.get_name(): found.get_default() for found in self._fields}
+    def get_model(self) -> type[Model] | None:
+        return self._model
 
-    def to_wire(self, values: Mapping[str, Any] | None = None) -> FormWire:
-        """Return the form with these values; without any, with its defaults."""
-        shown = self.defaults() if values is None else values
-        return {
-            "columns": self._columns,
-            "schema": [found.to_wire(shown.get(found.get_name())) for found in self._fields],
-        }
+    def get_page(self) -> str | None:
+        return self._page
+
+    def occasion(
+        self, record: Model | None = None, state: Mapping[str, Any] | None = None
+    ) -> Occasion:
+        """Return what the parts are asked about: this form's page, a record, typed values."""
+        return Occasion(self._page, record, state)
+
+    def declared_fields(self) -> Iterator[Field]:
+        """Yield every field, hidden ones too."""
+        for component in self._components:
+            yield from component.declared_fields()
+
+    def fields(self, record: Model | None = None) -> list[Field]:
+        """Return the fields that exist on this page for this record."""
+        return list(self.shown_fields(self.occasion(record)))
+
+    def shown_fields(self, occasion: Occasion) -> Iterator[Field]:
+        for component in self._components:
+            yield from component.shown_fields(occasion)
+
+    def open_fields(self, occasion: Occasion) -> Iterator[Field]:
+        """Yield the fields that are asked now: shown, and not hidden by a condition."""
+        for component in self._components:
+            yield from component.open_fields(occasion)
+
+    def get_field(self, name: str, record: Model | None = None) -> Field | None:
+        """Return the field of this full name, if it exists on this page for this record."""
+        shown = self.shown_fields(self.occasion(record))
+        return next((found for found in shown if found.get_name() == name), None)
+
+    def get_wizard(self) -> Wizard | None:
+        """Return the form's wizard, if it has one."""
+        from django_panel.forms.layouts.wizard import Wizard
+
+        wizards = [part for part in self._components if isinstance(part, Wizard)]
+        if len(wizards) > 1:
+            raise FormSchemaException.second_wizard()
+        return wizards[0] if wizards else None
+
+    # Values and the wire.
+
+    def values(self, record: Model | None = None) -> dict[str, Any]:
+        """Return what each shown field starts with, by full name, as the browser holds it."""
+        return {each.get_name(): each.hydrate(record) for each in self.fields(record)}
+
+    def to_wire(self, record: Model | None = None) -> FormWire:
+        """Return the form filled from the record, or with its defaults."""
+        return self.to_wire_with_values(self.values(record), record)
+
+    def to_wire_with_state(self, record: Model | None, state: Mapping[str, Any]) -> FormWire:
+        """Return the form with typed values laid over the record's own."""
+        values = self.values(record)
+        typed = {name: value for name, value in state.items() if name in values}
+        return self.to_wire_with_values({**values, **typed}, record)
+
+    def to_wire_with_values(
+        self, values: Mapping[str, Any], record: Model | None = None
+    ) -> FormWire:
+        """Return the form holding exactly these values."""
+        filling = Filling(self.occasion(record, values), values)
+        return {"columns": self._columns, "schema": filling.nodes(self._components)}
+
+    def __getattr__(self, name: str) -> NoReturn:
+        """Name the mistake of calling a field's method on the schema."""
+        if not name.startswith("_"):
+            from django_panel.forms.fields.base import Field
+
+            if hasattr(Field, name):
+                raise FormSchemaException.field_method_on_schema(name)
+        raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")

@@ -2,42 +2,100 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import field
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.core.exceptions import ValidationError
 
-from django_panel.forms.schema import FormSchema
 from django_panel.support.values import frozen
+
+if TYPE_CHECKING:
+    from django.db.models import Model
+
+    from django_panel.forms.fields.base import Field
+    from django_panel.forms.occasion import Occasion
+    from django_panel.forms.schema import FormSchema
 
 
 @frozen
 class Cleaned:
     """What a form makes of its answers."""
 
-    #: Only declared, enabled fields that were answered well.
+    #: Only declared, open, enabled fields that were answered well, by full name.
     values: dict[str, Any] = field(default_factory=dict)
-    #: Messages by field name, in the reader's language.
+    #: Messages by full name, in the reader's language; ``items.0.title`` inside a list.
     errors: dict[str, list[str]] = field(default_factory=dict)
 
     def is_valid(self) -> bool:
         return not self.errors
 
 
-def clean(schema: FormSchema, raw: object) -> Cleaned:
-    """Judge every declared field; keys nobody declared and disabled fields are dropped.
+def clean(schema: FormSchema, raw: object, record: Model | None = None) -> Cleaned:
+    """Judge every open field; keys nobody declared and disabled fields are dropped.
 
-    Whatever a request may hold comes out as values or as errors, never as an exception.
+    Whatever a request may hold comes out as values or as errors, never as an exception. A
+    field that was not answered at all is judged, and left out of the values.
     """
-    answers: Mapping[Any, object] = raw if isinstance(raw, Mapping) else {}
+    answers = answers_of(schema, raw)
+    occasion = schema.occasion(record, current_state(schema, answers, record))
+    return judge(schema.open_fields(occasion), answers, occasion)
+
+
+def judge(fields: Iterable[Field], answers: Mapping[str, Any], occasion: Occasion) -> Cleaned:
+    """Judge these fields' answers."""
     cleaned = Cleaned()
-    for asked in schema.get_fields():
-        if asked.is_disabled():
+    for asked in fields:
+        if asked.is_disabled(occasion):
             continue
         name = asked.get_name()
         try:
-            cleaned.values[name] = asked.clean(answers.get(name))
+            value = asked.judge(answers, occasion)
         except ValidationError as refused:
-            cleaned.errors[name] = list(refused.messages)
+            cleaned.errors.update(errors_of(name, refused))
+        else:
+            if name in answers:
+                cleaned.values[name] = value
     return cleaned
+
+
+def answers_of(schema: FormSchema, raw: object) -> dict[str, Any]:
+    """Return what was sent for declared fields, by full name.
+
+    A field of a relation group may come as ``profile.bio`` or inside an object ``profile``.
+    """
+    sent: Mapping[Any, Any] = raw if isinstance(raw, Mapping) else {}
+    answers: dict[str, Any] = {}
+    for asked in schema.declared_fields():
+        for name in asked.answer_names():
+            if name in sent:
+                answers[name] = sent[name]
+            elif "." in name:
+                group, _, inner = name.rpartition(".")
+                outer = sent.get(group)
+                if isinstance(outer, Mapping) and inner in outer:
+                    answers[name] = outer[inner]
+    return answers
+
+
+def current_state(
+    schema: FormSchema, answers: Mapping[str, Any], record: Model | None
+) -> dict[str, Any]:
+    """Return what stands in every field now: the answer, or what the form started with.
+
+    Conditions are read against this, so leaving a controlling field out of a request opens
+    nothing that it keeps closed.
+    """
+    return {
+        each.get_name(): answers[each.get_name()]
+        if each.get_name() in answers
+        else each.hydrate(record)
+        for each in schema.shown_fields(schema.occasion(record))
+    }
+
+
+def errors_of(name: str, refused: ValidationError) -> dict[str, list[str]]:
+    """Return a refusal by full name; one about an inner place keeps its path."""
+    if hasattr(refused, "error_dict"):
+        return {f"{name}.{path}": texts for path, texts in refused.message_dict.items()}
+    return {name: list(refused.messages)}

@@ -2,9 +2,35 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypedDict
+from typing import Any, Literal, TypedDict
 
-FieldType = Literal["text", "number", "select", "checkbox", "toggle", "date"]
+FieldType = Literal[
+    "text",
+    "textarea",
+    "password",
+    "number",
+    "hidden",
+    "checkbox",
+    "toggle",
+    "select",
+    "date",
+    "datetime",
+    "time",
+    "radio",
+    "checkbox_list",
+    "toggle_buttons",
+    "color_picker",
+    "slider",
+    "tags_input",
+    "key_value",
+    "rich_editor",
+    "markdown_editor",
+    "code_editor",
+    "file_upload",
+    "repeater",
+    "builder",
+    "custom",
+]
 
 
 class OptionWire(TypedDict):
@@ -23,6 +49,29 @@ class ValidationHintsWire(TypedDict):
     url: bool
     min: float | None
     max: float | None
+    confirmed: bool
+
+
+class ConditionWire(TypedDict):
+    """One comparison of another field's value; lists only for ``in`` and ``not_in``."""
+
+    field: str
+    operator: str
+    value: str | list[str] | None
+
+
+class ComponentConditionsWire(TypedDict):
+    """All of the first must hold, any of the second hides."""
+
+    visibleWhen: list[ConditionWire]
+    hiddenWhen: list[ConditionWire]
+
+
+class LiveWire(TypedDict):
+    """When the browser asks what a change means."""
+
+    onBlur: bool
+    debounce: int
 
 
 class FieldWire(TypedDict):
@@ -32,13 +81,15 @@ class FieldWire(TypedDict):
     name: str
     label: str
     type: FieldType
-    value: object
+    value: Any
     placeholder: str | None
     helperText: str | None
     required: bool
     disabled: bool
     inlineLabel: bool
     columnSpan: int | Literal["full"]
+    conditions: ComponentConditionsWire
+    live: LiveWire | None
     validation: ValidationHintsWire
 
 
@@ -76,8 +127,61 @@ class DatePickerWire(FieldWire):
 FieldNodeWire = TextInputWire | NumberInputWire | SelectWire | DatePickerWire | FieldWire
 
 
+class LayoutWire(TypedDict):
+    """What every layout says."""
+
+    columnSpan: int | Literal["full"]
+    conditions: ComponentConditionsWire
+
+
+class SectionWire(LayoutWire):
+    """Parts under a heading."""
+
+    component: Literal["section"]
+    heading: str | None
+    description: str | None
+    icon: str | None
+    columns: int
+    collapsible: bool
+    collapsed: bool
+    fields: list[str]
+    schema: list[FormNodeWire]
+
+
+class GridWire(LayoutWire):
+    """Parts side by side."""
+
+    component: Literal["grid"]
+    columns: int
+    schema: list[FormNodeWire]
+
+
+class StepWire(TypedDict):
+    """One screen of a wizard; ``fields`` routes an error to its step."""
+
+    component: Literal["step"]
+    label: str
+    description: str | None
+    icon: str | None
+    columns: int
+    conditions: ComponentConditionsWire
+    fields: list[str]
+    schema: list[FormNodeWire]
+
+
+class WizardWire(LayoutWire):
+    """A form in steps."""
+
+    component: Literal["wizard"]
+    submitLabel: str | None
+    steps: list[StepWire]
+
+
+FormNodeWire = FieldNodeWire | SectionWire | GridWire | StepWire | WizardWire
+
+
 class FormWire(TypedDict):
     """A form's nodes and how many columns they stand in."""
 
     columns: int
-    schema: list[FieldNodeWire]
+    schema: list[FormNodeWire]

@@ -2,30 +2,46 @@
 
 from __future__ import annotations
 
+import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import field
 from math import isfinite
-from typing import Any, ClassVar, Literal, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from django import forms
-from django.core.exceptions import ValidationError
+from django.core.exceptions import FieldDoesNotExist, ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from django_panel.exceptions import PanelSchemaException
-from django_panel.forms.wire import FieldType, FieldWire, ValidationHintsWire
-from django_panel.support.fluent import Fluent, resolved
-from django_panel.support.labels import Words, headline
+from django_panel.forms.components import Rule as Condition
+from django_panel.forms.fields.dynamics import DynamicField
+from django_panel.forms.mistakes import FormSchemaException
+from django_panel.forms.occasion import ANYTIME, Occasion
+from django_panel.support.fluent import resolved
+from django_panel.support.labels import Words, capitalised, headline
 from django_panel.support.values import frozen
+
+if TYPE_CHECKING:
+    from django.db.models import Model
+
+    from django_panel.forms.components import ModelClass
+    from django_panel.forms.filling import Filling
+    from django_panel.forms.wire import FieldType, FieldWire, ValidationHintsWire
 
 #: Raises ``ValidationError`` for a value it refuses, as every Django validator does.
 Rule = Callable[[Any], None]
 
 _UNUSABLE = _("Enter a valid value.")
 
+#: Dots and brackets would read as a path into another value.
+_USABLE_NAME = re.compile(r"[A-Za-z_]\w*", re.ASCII)
+#: What means something else to a JavaScript object.
+_UNUSABLE_NAMES = frozenset({"__proto__", "constructor", "prototype"})
+
 
 @frozen
-class Field(Fluent, ABC):
+class Field(DynamicField, ABC):
     """One question of a form.
 
     It compiles to a ``django.forms`` field once, and that one judges every answer: a form
@@ -35,20 +51,25 @@ class Field(Fluent, ABC):
     type: ClassVar[FieldType]
 
     _name: str = field(kw_only=False)
+    _prefix: str = field(default="", kw_only=True)
+    _model: ModelClass | None = field(default=None, kw_only=True, compare=False)
     _label: Words | None = field(default=None, kw_only=True)
     _placeholder: Words | None = field(default=None, kw_only=True)
     _helper_text: Words | None = field(default=None, kw_only=True)
     _required: bool = field(default=False, kw_only=True)
-    _disabled: bool = field(default=False, kw_only=True)
+    _disabled: Condition = field(default=False, kw_only=True)
+    _disabled_on: frozenset[str] = field(default=frozenset(), kw_only=True)
     _default: Any = field(default=None, kw_only=True)
     _rules: tuple[Rule, ...] = field(default=(), kw_only=True)
-    _column_span: int | Literal["full"] = field(default=1, kw_only=True)
+    _rules_using: Callable[[Any], Iterable[Rule]] | None = field(default=None, kw_only=True)
     _inline_label: bool = field(default=False, kw_only=True)
     _compiled: forms.Field | None = field(default=None, init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         if not self._name:
             raise PanelSchemaException.unnamed("field", type(self))
+        if not _USABLE_NAME.fullmatch(self._name) or self._name in _UNUSABLE_NAMES:
+            raise FormSchemaException.unusable_field_name(self._name)
 
     @classmethod
     def make(cls, name: str) -> Self:
@@ -72,9 +93,16 @@ class Field(Fluent, ABC):
         """Refuse an empty answer; a tick box must then be ticked."""
         return self._with(_required=condition)
 
-    def disabled(self, condition: bool = True) -> Self:
-        """Show the field without letting it be changed; what arrives for it is dropped."""
+    def disabled(self, condition: Condition = True) -> Self:
+        """Show the field without letting it be changed; what arrives for it is dropped.
+
+        A truth value, or a function of the record.
+        """
         return self._with(_disabled=condition)
+
+    def disabled_on(self, pages: str | Iterable[str]) -> Self:
+        """Disable the field on these pages: ``create``, ``edit``, ``view``."""
+        return self._with(_disabled_on=frozenset([pages] if isinstance(pages, str) else pages))
 
     def default(self, value: Any) -> Self:
         """Set the value of an untouched form, or a function that returns it."""
@@ -84,13 +112,9 @@ class Field(Fluent, ABC):
         """Set further rules: Django validators, asked about every answer that is not empty."""
         return self._with(_rules=tuple(validators))
 
-    def column_span(self, columns: int) -> Self:
-        """Set how many columns of the form the field takes, at least one."""
-        return self._with(_column_span=max(1, columns))
-
-    def column_span_full(self) -> Self:
-        """Let the field take the whole width."""
-        return self._with(_column_span="full")
+    def rules_using(self, callback: Callable[[Any], Iterable[Rule]] | None) -> Self:
+        """Set rules that depend on the record: a function of it that returns validators."""
+        return self._with(_rules_using=callback)
 
     def inline_label(self, condition: bool = True) -> Self:
         """Put the label beside the field instead of above it."""
@@ -99,10 +123,23 @@ class Field(Fluent, ABC):
     # Readers.
 
     def get_name(self) -> str:
-        return self._name
+        """Return the full name: the one on the wire, prefixed inside a relation group."""
+        return f"{self._prefix}.{self._name}" if self._prefix else self._name
+
+    def answer_names(self) -> tuple[str, ...]:
+        """Return every key of a request the field reads; a confirmation is a second one."""
+        return (self.get_name(),)
+
+    def get_attribute(self) -> str:
+        """Return the attribute an answer is stored under."""
+        return self._dehydrate_to or self._name
+
+    def get_model(self) -> ModelClass | None:
+        """Return the model whose records the field reads and writes, if it is known."""
+        return self._model
 
     def get_label(self) -> str:
-        return headline(self._name) if self._label is None else str(self._label)
+        return self._named() if self._label is None else str(self._label)
 
     def get_default(self) -> Any:
         """Return the value of an untouched form."""
@@ -114,8 +151,34 @@ class Field(Fluent, ABC):
     def is_required(self) -> bool:
         return self._required
 
-    def is_disabled(self) -> bool:
-        return self._disabled
+    def is_disabled(self, occasion: Occasion = ANYTIME) -> bool:
+        if occasion.page is not None and occasion.page in self._disabled_on:
+            return True
+        return bool(resolved(self._disabled, occasion.record))
+
+    def saves_itself(self) -> bool:
+        """Return whether the answer is saved by ``save`` after the record, not as a column."""
+        return False
+
+    # The tree.
+
+    def declared_fields(self) -> Iterator[Field]:
+        yield self
+
+    def shown_fields(self, occasion: Occasion) -> Iterator[Field]:
+        if self.is_shown(occasion):
+            yield self
+
+    def open_fields(self, occasion: Occasion) -> Iterator[Field]:
+        if self.is_open(occasion):
+            yield self
+
+    def bound_to(self, model: ModelClass | None) -> Self:
+        return self._with(_model=model)
+
+    def prefixed(self, prefix: str) -> Self:
+        joined = f"{prefix}.{self._prefix}" if self._prefix else prefix
+        return self._with(_prefix=joined)
 
     # The judgement of an answer.
 
@@ -128,8 +191,20 @@ class Field(Fluent, ABC):
             return compiled
         return self._compiled
 
+    def judge(self, answers: Mapping[str, Any], occasion: Occasion) -> Any:
+        """Return the answer among these in its own type, or raise ``ValidationError``.
+
+        Kinds that look at a second answer, at the record or at the user override this; an
+        error about an inner place is raised with a dictionary (``{"0.title": [...]}``).
+        """
+        value = self.clean(answers.get(self.get_name()))
+        if self._rules_using is not None and value not in self.form_field().empty_values:
+            for rule in self._rules_using(occasion.record):
+                rule(value)
+        return value
+
     def clean(self, raw: object) -> Any:
-        """Return the answer in its own type, or raise ``ValidationError``.
+        """Return an answer in its own type, or raise ``ValidationError``.
 
         Django's fields turn whatever they are given into text first, so a list would become
         ``"[1]"``. What is not the kind of thing a browser sends for this field is refused
@@ -147,9 +222,27 @@ class Field(Fluent, ABC):
     def accepts(self, raw: object) -> bool:
         """Return whether an answer has the right shape; its content is judged later."""
 
-    def wire_value(self, value: Any) -> object:
+    def save(self, value: Any, record: Model) -> None:
+        """Store an answer that is not a column, after the record itself is stored."""
+
+    # The value.
+
+    def read(self, record: Model) -> Any:
+        """Return the stored value; an attribute the record lacks is nothing."""
+        return getattr(record, self._name, None)
+
+    def hydrate(self, record: Model | None) -> Any:
+        """Return the value the browser starts with: the record's, or the default."""
+        stored = self.get_default() if record is None else self.read(record)
+        format_using = self._format if record is not None else None
+        value = self.wire_value(stored) if format_using is None else format_using(stored)
+        return value if self._after_hydrated is None else self._after_hydrated(value)
+
+    def wire_value(self, value: Any) -> Any:
         """Return a stored value as the browser's field holds it."""
         return value
+
+    # The wire.
 
     def hints(self) -> ValidationHintsWire:
         """Return what the browser may judge by itself."""
@@ -160,26 +253,49 @@ class Field(Fluent, ABC):
             "url": False,
             "min": None,
             "max": None,
+            "confirmed": False,
         }
 
-    def to_wire(self, value: Any = None) -> FieldWire:
+    def to_node(self, filling: Filling) -> FieldWire:
+        return self.to_wire(filling.values.get(self.get_name()), filling.occasion)
+
+    def to_wire(self, value: Any = None, occasion: Occasion = ANYTIME) -> FieldWire:
+        """Return the field holding a value that is already as the browser has it."""
         return {
             "component": "field",
-            "name": self._name,
+            "name": self.get_name(),
             "label": self.get_label(),
             "type": self.type,
-            "value": self.wire_value(value),
+            "value": value,
             "placeholder": None if self._placeholder is None else str(self._placeholder),
             "helperText": None if self._helper_text is None else str(self._helper_text),
             "required": self._required,
-            "disabled": self._disabled,
+            "disabled": self.is_disabled(occasion),
             "inlineLabel": self._inline_label,
             "columnSpan": self._column_span,
+            "conditions": self.conditions_wire(),
+            "live": self.live_wire(),
             "validation": self.hints(),
         }
 
+    def save_related(self, values: Mapping[str, Any], record: Model, occasion: Occasion) -> None:
+        name = self.get_name()
+        if name in values and self.saves_itself():
+            self.save(values[name], record)
+
+    def _named(self) -> str:
+        """Return the name in words: the model's own, else a headline."""
+        if self._model is not None:
+            try:
+                stored = self._model._meta.get_field(self._name)
+            except FieldDoesNotExist:
+                return headline(self._name)
+            if hasattr(stored, "verbose_name"):
+                return capitalised(str(stored.verbose_name))
+        return headline(self._name)
+
     def _with(self, **changes: Any) -> Self:
-        return super()._with(**changes, _compiled=None)
+        return super()._with(**{"_compiled": None, **changes})
 
 
 def is_text(raw: object, longest: int | None = None) -> bool:

@@ -31,5 +31,5 @@ class Checkbox(Field):
     def accepts(self, raw: object) -> bool:
         return isinstance(raw, bool) or (isinstance(raw, int) and raw in (0, 1))
 
-    def wire_value(self, value: Any) -> object:
+    def wire_value(self, value: Any) -> Any:
         return bool(value)

@@ -11,6 +11,7 @@ from django import forms
 from django.core.validators import MaxValueValidator, MinValueValidator
 
 from django_panel.forms.fields.base import Field, is_text
+from django_panel.forms.occasion import ANYTIME, Occasion
 from django_panel.forms.wire import DatePickerWire
 from django_panel.support.fluent import resolved
 from django_panel.support.values import frozen
@@ -50,12 +51,12 @@ class DatePicker(Field):
     def accepts(self, raw: object) -> bool:
         return isinstance(raw, date) or is_text(raw, longest=20)
 
-    def wire_value(self, value: Any) -> object:
+    def wire_value(self, value: Any) -> Any:
         return _iso(value)
 
-    def to_wire(self, value: Any = None) -> DatePickerWire:
+    def to_wire(self, value: Any = None, occasion: Occasion = ANYTIME) -> DatePickerWire:
         return {
-            **super().to_wire(value),
+            **super().to_wire(value, occasion),
             "minDate": _iso(resolved(self._min_date)),
             "maxDate": _iso(resolved(self._max_date)),
         }

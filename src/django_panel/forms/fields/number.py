@@ -11,6 +11,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
 from django_panel.forms.fields.base import Field, is_number, is_text
+from django_panel.forms.occasion import ANYTIME, Occasion
 from django_panel.forms.wire import NumberInputWire, ValidationHintsWire
 from django_panel.support.values import frozen
 
@@ -64,7 +65,7 @@ class NumberInput(Field):
     def accepts(self, raw: object) -> bool:
         return is_number(raw) or isinstance(raw, Decimal) or is_text(raw, longest=255)
 
-    def wire_value(self, value: Any) -> object:
+    def wire_value(self, value: Any) -> Any:
         """Return a number JavaScript can hold, or the exact digits as text."""
         if isinstance(value, float | int):
             return value if is_number(value) else None
@@ -78,10 +79,10 @@ class NumberInput(Field):
             "max": _plain(self._max),
         }
 
-    def to_wire(self, value: Any = None) -> NumberInputWire:
+    def to_wire(self, value: Any = None, occasion: Occasion = ANYTIME) -> NumberInputWire:
         step = self._step if self._step is not None or not self._integer else 1
         return {
-            **super().to_wire(value),
+            **super().to_wire(value, occasion),
             "integer": self._integer,
             "min": _plain(self._min),
             "max": _plain(self._max),

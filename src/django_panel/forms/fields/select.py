@@ -10,6 +10,7 @@ from django import forms
 from django_panel.forms.fields import choices
 from django_panel.forms.fields.base import Field, is_number, is_text
 from django_panel.forms.fields.choices import OptionSource
+from django_panel.forms.occasion import ANYTIME, Occasion
 from django_panel.forms.wire import SelectWire
 from django_panel.support.values import frozen
 
@@ -74,14 +75,14 @@ class Select(Field):
             and all(map(_is_answer, raw))
         )
 
-    def wire_value(self, value: Any) -> object:
+    def wire_value(self, value: Any) -> Any:
         if self._multiple:
             return [str(one) for one in value or ()]
         return None if value is None else str(value)
 
-    def to_wire(self, value: Any = None) -> SelectWire:
+    def to_wire(self, value: Any = None, occasion: Occasion = ANYTIME) -> SelectWire:
         return {
-            **super().to_wire(value),
+            **super().to_wire(value, occasion),
             "options": choices.to_wire(self._options),
             "multiple": self._multiple,
             "searchable": self._searchable,

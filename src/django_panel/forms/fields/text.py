@@ -8,6 +8,7 @@ from typing import Any, Literal, Self
 from django import forms
 
 from django_panel.forms.fields.base import Field, is_number, is_text
+from django_panel.forms.occasion import ANYTIME, Occasion
 from django_panel.forms.wire import TextInputWire, ValidationHintsWire
 from django_panel.support.values import frozen
 
@@ -62,7 +63,7 @@ class TextInput(Field):
     def accepts(self, raw: object) -> bool:
         return is_text(raw) or is_number(raw)
 
-    def wire_value(self, value: Any) -> object:
+    def wire_value(self, value: Any) -> Any:
         return None if value is None else str(value)
 
     def hints(self) -> ValidationHintsWire:
@@ -74,9 +75,9 @@ class TextInput(Field):
             "max": self._max_length,
         }
 
-    def to_wire(self, value: Any = None) -> TextInputWire:
+    def to_wire(self, value: Any = None, occasion: Occasion = ANYTIME) -> TextInputWire:
         return {
-            **super().to_wire(value),
+            **super().to_wire(value, occasion),
             "inputType": self._input_type,
             "maxLength": self._max_length,
         }

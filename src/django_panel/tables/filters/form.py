@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Self
 from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 
+from django_panel.forms.components import Component
 from django_panel.forms.fields.base import Field
 from django_panel.forms.schema import FormSchema
 from django_panel.forms.validation import clean
@@ -30,7 +31,7 @@ class FormFilter(Filter):
 
     _form: FormSchema = field(default_factory=FormSchema, kw_only=True)
 
-    def schema(self, fields: FormSchema | Iterable[Field]) -> Self:
+    def schema(self, fields: FormSchema | Iterable[Component]) -> Self:
         """Set the fields, or a whole form with its columns."""
         form = fields if isinstance(fields, FormSchema) else FormSchema().schema(fields)
         return self._with(_form=form)
@@ -52,13 +53,14 @@ class FormFilter(Filter):
             return None
         return {
             each.get_name(): each.wire_value(answered[each.get_name()])
-            for each in self._form.get_fields()
+            for each in self._form.fields()
             if each.get_name() in answered
         }
 
     def native(self, value: Any) -> dict[str, Any]:
         """Return every answer in its own type; an unanswered field is there, and blank."""
-        return clean(self._form, value).values
+        answers = {each.get_name(): None for each in self._form.fields()}
+        return clean(self._form, {**answers, **(value or {})}).values
 
     def constrain(self, queryset: QuerySet[Any], value: Any) -> QuerySet[Any]:
         raise TableSchemaException.filter_without_query(self._name)
@@ -68,7 +70,7 @@ class FormFilter(Filter):
         return [
             _("%(label)s: %(value)s")
             % {"label": each.get_label(), "value": _said(each, answered[each.get_name()])}
-            for each in self._form.get_fields()
+            for each in self._form.fields()
             if not _is_blank(answered.get(each.get_name()))
         ]
 
@@ -80,7 +82,12 @@ class FormFilter(Filter):
             raise TableSchemaException.filter_without_query(self._name)
 
     def to_wire(self) -> FilterWire:
-        return {**super().to_wire(), "form": self._form.to_wire(self.get_default())}
+        default = self.get_default()
+        if default is None:
+            return {**super().to_wire(), "form": self._form.to_wire()}
+        values = {each.get_name(): each.wire_value(None) for each in self._form.fields()}
+        values |= self.sanitize(default) or {}
+        return {**super().to_wire(), "form": self._form.to_wire_with_values(values)}
 
 
 def _is_blank(value: Any) -> bool:

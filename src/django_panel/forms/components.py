@@ -1,0 +1,181 @@
+"""What everything in a form has: fields, layouts and content alike."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import field
+from typing import TYPE_CHECKING, Any, Literal, Self
+
+from django_panel.forms.conditions import Condition, Operator, all_hold, any_holds
+from django_panel.forms.occasion import Occasion
+from django_panel.support.fluent import Fluent, resolved
+from django_panel.support.values import frozen
+
+if TYPE_CHECKING:
+    from django.db.models import Model
+
+    from django_panel.forms.fields.base import Field
+    from django_panel.forms.filling import Filling
+    from django_panel.forms.wire import ComponentConditionsWire, FormNodeWire, LayoutWire
+
+    #: Spelled outside the classes: a field has an attribute called ``type``.
+    ModelClass = type[Model]
+
+#: A truth value, or a function of the record (None while there is none).
+Rule = bool | Callable[[Any], Any]
+
+MOST_COLUMNS = 4
+
+
+def clamped(columns: int) -> int:
+    """Return a number of columns a form can have: one to four."""
+    return min(MOST_COLUMNS, max(1, columns))
+
+
+@frozen
+class Component(Fluent, ABC):
+    """A part of a form. It may be hidden, and says how wide it stands."""
+
+    _visible: tuple[Rule, ...] = field(default=(), kw_only=True)
+    _visible_on: frozenset[str] | None = field(default=None, kw_only=True)
+    _hidden_on: frozenset[str] = field(default=frozenset(), kw_only=True)
+    _visible_when: tuple[Condition, ...] = field(default=(), kw_only=True)
+    _hidden_when: tuple[Condition, ...] = field(default=(), kw_only=True)
+    _column_span: int | Literal["full"] = field(default=1, kw_only=True)
+
+    # Options.
+
+    def visible(self, rule: Rule = True) -> Self:
+        """Set whether the part exists at all: a truth value, or a function of the record."""
+        return self._with(_visible=(rule,))
+
+    def hidden(self, rule: Rule = True) -> Self:
+        """Set whether the part is left out: a truth value, or a function of the record."""
+        return self._with(_visible=((lambda record: not resolved(rule, record)),))
+
+    def visible_on(self, pages: str | Iterable[str]) -> Self:
+        """Keep the part to these pages: ``create``, ``edit``, ``view``."""
+        return self._with(_visible_on=_names(pages))
+
+    def hidden_on(self, pages: str | Iterable[str]) -> Self:
+        """Leave the part out of these pages."""
+        return self._with(_hidden_on=_names(pages))
+
+    def visible_when(
+        self, name: str, operator: Operator | str = Operator.TRUTHY, value: Any = None
+    ) -> Self:
+        """Show the part while another field's value agrees; several must all agree."""
+        added = Condition(name, Operator(operator), value)
+        return self._with(_visible_when=(*self._visible_when, added))
+
+    def hidden_when(
+        self, name: str, operator: Operator | str = Operator.TRUTHY, value: Any = None
+    ) -> Self:
+        """Hide the part while another field's value agrees; one of several is enough."""
+        added = Condition(name, Operator(operator), value)
+        return self._with(_hidden_when=(*self._hidden_when, added))
+
+    def column_span(self, columns: int) -> Self:
+        """Set how many columns the part takes, at least one."""
+        return self._with(_column_span=max(1, columns))
+
+    def column_span_full(self) -> Self:
+        """Let the part take the whole width."""
+        return self._with(_column_span="full")
+
+    def when(self, condition: Any, change: Callable[[Self], Self]) -> Self:
+        """Apply a change only if the condition is true; keeps a chain of calls whole."""
+        return change(self) if condition else self
+
+    # Readers.
+
+    def is_shown(self, occasion: Occasion) -> bool:
+        """Return whether the part exists on this page and for this record."""
+        page = occasion.page
+        if page is not None:
+            if page in self._hidden_on:
+                return False
+            if self._visible_on is not None and page not in self._visible_on:
+                return False
+        return all(resolved(rule, occasion.record) for rule in self._visible)
+
+    def is_open(self, occasion: Occasion) -> bool:
+        """Return whether the part exists and what is typed elsewhere does not hide it."""
+        if not self.is_shown(occasion):
+            return False
+        if not self._visible_when and not self._hidden_when:
+            return True
+        state = occasion.state or {}
+        return all_hold(self._visible_when, state) and not any_holds(self._hidden_when, state)
+
+    def is_conditional(self) -> bool:
+        return bool(self._visible_when or self._hidden_when)
+
+    def get_column_span(self) -> int | Literal["full"]:
+        return self._column_span
+
+    # The tree.
+
+    def children(self) -> tuple[Component, ...]:
+        """Return the parts directly inside."""
+        return ()
+
+    def declared_fields(self) -> Iterator[Field]:
+        """Yield every field inside, hidden ones too, with their full names."""
+        for child in self.children():
+            yield from child.declared_fields()
+
+    def shown_fields(self, occasion: Occasion) -> Iterator[Field]:
+        """Yield the fields inside that exist on this occasion."""
+        if self.is_shown(occasion):
+            for child in self.children():
+                yield from child.shown_fields(occasion)
+
+    def open_fields(self, occasion: Occasion) -> Iterator[Field]:
+        """Yield the fields inside that are asked now: neither hidden nor conditioned away."""
+        if self.is_open(occasion):
+            for child in self.children():
+                yield from child.open_fields(occasion)
+
+    def bound_to(self, model: type[Model] | None) -> Self:
+        """Return the part, and what is inside, knowing the model it writes to."""
+        return self
+
+    def prefixed(self, prefix: str) -> Self:
+        """Return the part with every field inside named ``{prefix}.{name}``."""
+        return self
+
+    def save_related(self, values: Mapping[str, Any], record: Model, occasion: Occasion) -> None:
+        """Store what is not a column of the record, after the record itself is stored."""
+        for child in self.children():
+            child.save_related(values, record, occasion)
+
+    def related_errors(
+        self, values: Mapping[str, Any], record: Model | None, occasion: Occasion
+    ) -> dict[str, list[str]]:
+        """Return what other models have against these values, by full name."""
+        found: dict[str, list[str]] = {}
+        for child in self.children():
+            found |= child.related_errors(values, record, occasion)
+        return found
+
+    # The wire.
+
+    @abstractmethod
+    def to_node(self, filling: Filling) -> FormNodeWire | None:
+        """Return the part as the browser draws it, or None where nothing is left of it."""
+
+    def layout_wire(self) -> LayoutWire:
+        """Return what the node of every layout and content component says."""
+        return {"columnSpan": self._column_span, "conditions": self.conditions_wire()}
+
+    def conditions_wire(self) -> ComponentConditionsWire:
+        return {
+            "visibleWhen": [condition.to_wire() for condition in self._visible_when],
+            "hiddenWhen": [condition.to_wire() for condition in self._hidden_when],
+        }
+
+
+def _names(pages: str | Iterable[str]) -> frozenset[str]:
+    return frozenset([pages] if isinstance(pages, str) else pages)

@@ -1,0 +1,154 @@
+"""Conditions between fields: the same rules here and in the browser.
+
+``frontend/src/forms/conditions.ts`` is the other half. Both are held against one table of
+cases, ``frontend/src/forms/conditions.cases.json``.
+"""
+
+from __future__ import annotations
+
+import math
+import re
+from collections.abc import Callable, Iterable, Mapping
+from enum import StrEnum
+from typing import TYPE_CHECKING, Any
+
+from django_panel.support.values import frozen
+
+if TYPE_CHECKING:
+    from django_panel.forms.wire import ConditionWire
+
+#: What both sides read as a number: no blanks, no exponent's tricks, no infinity.
+_NUMBER = re.compile(r"[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?", re.ASCII)
+
+
+class Operator(StrEnum):
+    """How a field's value is compared."""
+
+    EQUALS = "equals"
+    NOT_EQUALS = "not_equals"
+    IN = "in"
+    NOT_IN = "not_in"
+    FILLED = "filled"
+    BLANK = "blank"
+    GREATER_THAN = "greater_than"
+    LESS_THAN = "less_than"
+    TRUTHY = "truthy"
+    FALSY = "falsy"
+
+
+#: Operators that compare with nothing.
+ALONE = frozenset({Operator.FILLED, Operator.BLANK, Operator.TRUTHY, Operator.FALSY})
+_LISTS = frozenset({Operator.IN, Operator.NOT_IN})
+_FALSE_WORDS = frozenset({"", "0", "false", "off", "no"})
+
+
+@frozen
+class Condition:
+    """One comparison of another field's value."""
+
+    field: str
+    operator: Operator
+    value: Any = None
+
+    def holds(self, state: Mapping[str, Any]) -> bool:
+        """Return whether the comparison is true of these values."""
+        return _holds(self.operator, state.get(self.field), self.value)
+
+    def to_wire(self) -> ConditionWire:
+        return {
+            "field": self.field,
+            "operator": self.operator.value,
+            "value": _plain(self.value, self.operator),
+        }
+
+
+def all_hold(conditions: Iterable[Condition], state: Mapping[str, Any]) -> bool:
+    return all(condition.holds(state) for condition in conditions)
+
+
+def any_holds(conditions: Iterable[Condition], state: Mapping[str, Any]) -> bool:
+    return any(condition.holds(state) for condition in conditions)
+
+
+def as_text(value: Any) -> str:
+    """Return a value as both sides compare it: null is empty, truth is 1, falsehood is 0."""
+    if value is None:
+        return ""
+    if isinstance(value, bool):
+        return "1" if value else "0"
+    if isinstance(value, float) and value.is_integer():
+        return str(int(value))
+    return str(value)
+
+
+def _holds(operator: Operator, actual: Any, expected: Any) -> bool:
+    return _TRUTHS[operator](actual, expected)
+
+
+def _equals(actual: Any, expected: Any) -> bool:
+    return _contains(actual, as_text(expected))
+
+
+def _is_among(actual: Any, expected: Any) -> bool:
+    return any(_contains(actual, as_text(one)) for one in _listed(expected))
+
+
+def _exceeds(actual: Any, expected: Any) -> bool:
+    """Return whether the first is the larger; only numbers are larger than anything."""
+    left, right = _number(actual), _number(expected)
+    return left is not None and right is not None and left > right
+
+
+def _contains(actual: Any, expected: str) -> bool:
+    """Return whether a value equals a text, or a list of several holds it."""
+    if isinstance(actual, list | tuple):
+        return any(as_text(one) == expected for one in actual)
+    if isinstance(actual, dict):
+        return False
+    return as_text(actual) == expected
+
+
+def _is_blank(value: Any) -> bool:
+    return value is None or value in ([], {}, ()) or as_text(value) == ""
+
+
+def _is_truthy(value: Any) -> bool:
+    if isinstance(value, list | tuple | dict):
+        return bool(value)
+    return as_text(value).lower() not in _FALSE_WORDS
+
+
+def _number(value: Any) -> float | None:
+    if isinstance(value, bool | list | tuple | dict):
+        return None
+    text = as_text(value)
+    if not _NUMBER.fullmatch(text):
+        return None
+    number = float(text)
+    return number if math.isfinite(number) else None
+
+
+def _listed(value: Any) -> list[Any]:
+    return list(value) if isinstance(value, list | tuple | set | frozenset) else [value]
+
+
+def _plain(value: Any, operator: Operator) -> object:
+    if operator in ALONE:
+        return None
+    if operator in _LISTS:
+        return [as_text(one) for one in _listed(value)]
+    return as_text(value)
+
+
+_TRUTHS: dict[Operator, Callable[[Any, Any], bool]] = {
+    Operator.EQUALS: _equals,
+    Operator.NOT_EQUALS: lambda actual, expected: not _equals(actual, expected),
+    Operator.IN: _is_among,
+    Operator.NOT_IN: lambda actual, expected: not _is_among(actual, expected),
+    Operator.FILLED: lambda actual, _: not _is_blank(actual),
+    Operator.BLANK: lambda actual, _: _is_blank(actual),
+    Operator.GREATER_THAN: _exceeds,
+    Operator.LESS_THAN: lambda actual, expected: _exceeds(expected, actual),
+    Operator.TRUTHY: lambda actual, _: _is_truthy(actual),
+    Operator.FALSY: lambda actual, _: not _is_truthy(actual),
+}

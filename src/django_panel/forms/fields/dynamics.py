@@ -1,0 +1,109 @@
+"""How a field's value comes out of a record, moves while somebody types, and goes back in."""
+
+from __future__ import annotations
+
+from abc import ABC
+from collections.abc import Callable, Mapping
+from dataclasses import field
+from typing import TYPE_CHECKING, Any, Self
+
+from django_panel.forms.components import Component, Rule
+from django_panel.forms.occasion import Occasion
+from django_panel.support.fluent import resolved
+from django_panel.support.values import frozen
+
+if TYPE_CHECKING:
+    from django_panel.forms.wire import LiveWire
+
+Change = Callable[[Any], Any]
+#: Called with all values (to be changed in place), the field's earlier value and the record.
+Updated = Callable[[dict[str, Any], Any, Any], Mapping[str, Any] | None]
+
+DEBOUNCE = 500
+
+
+@frozen
+class Live:
+    """When the browser asks the server what a change means."""
+
+    on_blur: bool = False
+    #: Milliseconds of silence before it asks.
+    debounce: int = DEBOUNCE
+
+
+@frozen
+class DynamicField(Component, ABC):
+    """The half of a field that moves; ``Field`` is the other."""
+
+    _live: Live | None = field(default=None, kw_only=True)
+    _after_hydrated: Change | None = field(default=None, kw_only=True)
+    _after_updated: Updated | None = field(default=None, kw_only=True)
+    _format: Change | None = field(default=None, kw_only=True)
+    _mutate: Change | None = field(default=None, kw_only=True)
+    _dehydrated: Rule = field(default=True, kw_only=True)
+    _dehydrate_to: str | None = field(default=None, kw_only=True)
+    _dehydrate_when: Change | None = field(default=None, kw_only=True)
+
+    def live(self, on_blur: bool = False, debounce: int = DEBOUNCE) -> Self:
+        """Ask the server about every change: after a pause in typing, or on leaving."""
+        return self._with(_live=Live(on_blur, max(0, debounce)))
+
+    def after_state_hydrated(self, callback: Change | None) -> Self:
+        """Set what may change the value before it is shown: a function of the value."""
+        return self._with(_after_hydrated=callback)
+
+    def after_state_updated(self, callback: Updated | None) -> Self:
+        """Set what follows a change of this live field.
+
+        The function takes all values by name, this field's earlier value and the record. It
+        changes the values in place, or returns those that change.
+        """
+        return self._with(_after_updated=callback)
+
+    def format_using(self, callback: Change | None) -> Self:
+        """Set how a stored value is shown: a function of the value, in place of the usual."""
+        return self._with(_format=callback)
+
+    def dehydrate_state_using(self, callback: Change) -> Self:
+        """Set how an answer is stored: a function of the value. The first one set wins."""
+        return self if self._mutate is not None else self._with(_mutate=callback)
+
+    def mutate_using(self, callback: Change) -> Self:
+        """Say ``dehydrate_state_using`` in another word."""
+        return self.dehydrate_state_using(callback)
+
+    def dehydrated(self, rule: Rule = True) -> Self:
+        """Set whether the answer is stored: a truth value, or a function of the record."""
+        return self._with(_dehydrated=rule)
+
+    def dehydrate_to(self, attribute: str | None) -> Self:
+        """Store the answer under another attribute."""
+        return self._with(_dehydrate_to=attribute)
+
+    def dehydrate_when(self, callback: Change | None) -> Self:
+        """Store the answer only if the function says yes to its value."""
+        return self._with(_dehydrate_when=callback)
+
+    # Readers.
+
+    def is_live(self) -> bool:
+        return self._live is not None
+
+    def is_stored(self, occasion: Occasion, value: Any) -> bool:
+        """Return whether this answer goes into the record."""
+        if not resolved(self._dehydrated, occasion.record):
+            return False
+        return self._dehydrate_when is None or bool(self._dehydrate_when(value))
+
+    def stored_value(self, value: Any) -> Any:
+        """Return an answer as it is stored."""
+        return value if self._mutate is None else self._mutate(value)
+
+    def follow_update(self, state: dict[str, Any], previous: Any, record: Any) -> None:
+        """Let the declared callback move other values after a change of this one."""
+        if self._live is not None and self._after_updated is not None:
+            state.update(self._after_updated(state, previous, record) or {})
+
+    def live_wire(self) -> LiveWire | None:
+        live = self._live
+        return None if live is None else {"onBlur": live.on_blur, "debounce": live.debounce}

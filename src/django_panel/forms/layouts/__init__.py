@@ -1,0 +1,1 @@
+"""Layouts: parts of a form that hold others."""

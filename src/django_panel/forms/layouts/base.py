@@ -1,0 +1,52 @@
+"""What every layout has: parts inside, in columns."""
+
+from __future__ import annotations
+
+from abc import ABC
+from collections.abc import Iterable
+from dataclasses import field
+from typing import TYPE_CHECKING, Any, Self
+
+from django_panel.forms.components import Component, clamped
+from django_panel.forms.mistakes import FormSchemaException
+from django_panel.support.values import frozen
+
+if TYPE_CHECKING:
+    from django.db.models import Model
+
+
+@frozen
+class Layout(Component, ABC):
+    """A part that holds others; it is drawn while something is left inside."""
+
+    _children: tuple[Component, ...] = field(default=(), kw_only=True)
+    _columns: int = field(default=1, kw_only=True)
+
+    def schema(self, components: Iterable[Component]) -> Self:
+        """Set what stands inside."""
+        return self._with(_children=checked(components))
+
+    def columns(self, count: int) -> Self:
+        """Set how many columns the parts stand in: one to four."""
+        return self._with(_columns=clamped(count))
+
+    def children(self) -> tuple[Component, ...]:
+        return self._children
+
+    def get_columns(self) -> int:
+        return self._columns
+
+    def bound_to(self, model: type[Model] | None) -> Self:
+        return self._with(_children=tuple(child.bound_to(model) for child in self._children))
+
+    def prefixed(self, prefix: str) -> Self:
+        return self._with(_children=tuple(child.prefixed(prefix) for child in self._children))
+
+
+def checked(components: Iterable[Any]) -> tuple[Component, ...]:
+    """Return components as they are kept; anything else is a mistake."""
+    declared = tuple(components)
+    for component in declared:
+        if not isinstance(component, Component):
+            raise FormSchemaException.not_a_component(component)
+    return declared

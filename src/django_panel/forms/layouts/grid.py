@@ -1,0 +1,38 @@
+"""Parts of a form side by side."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Self
+
+from django_panel.forms.components import clamped
+from django_panel.forms.layouts.base import Layout
+from django_panel.support.values import frozen
+
+if TYPE_CHECKING:
+    from django_panel.forms.filling import Filling
+    from django_panel.forms.wire import GridWire
+
+_USUAL_COLUMNS = 2
+
+
+@frozen
+class Grid(Layout):
+    """Columns without a frame."""
+
+    @classmethod
+    def make(cls, columns: int = _USUAL_COLUMNS) -> Self:
+        return cls(columns)
+
+    def __init__(self, columns: int = _USUAL_COLUMNS) -> None:
+        super().__init__(_columns=clamped(columns), _column_span="full")
+
+    def to_node(self, filling: Filling) -> GridWire | None:
+        nodes = filling.nodes(self._children)
+        if not nodes:
+            return None
+        return {
+            "component": "grid",
+            **self.layout_wire(),
+            "columns": self._columns,
+            "schema": nodes,
+        }

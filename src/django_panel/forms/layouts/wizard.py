@@ -1,0 +1,98 @@
+"""A form in steps. It is one form all the same: every step is judged on submitting."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import field
+from typing import TYPE_CHECKING, Self
+
+from django_panel.forms.components import Component
+from django_panel.forms.layouts.base import Layout, checked
+from django_panel.support.labels import Words
+from django_panel.support.values import frozen
+
+if TYPE_CHECKING:
+    from django.db.models import Model
+
+    from django_panel.forms.filling import Filling
+    from django_panel.forms.wire import StepWire, WizardWire
+
+
+@frozen
+class Step(Layout):
+    """One screen of a wizard."""
+
+    _label: Words = field(kw_only=False)
+    _description: Words | None = field(default=None, kw_only=True)
+    _icon: str | None = field(default=None, kw_only=True)
+
+    @classmethod
+    def make(cls, label: Words) -> Self:
+        return cls(label)
+
+    def description(self, text: Words | None) -> Self:
+        """Set the line below the step's label."""
+        return self._with(_description=text)
+
+    def icon(self, name: str | None) -> Self:
+        """Set the icon in the step's mark."""
+        return self._with(_icon=name)
+
+    def to_node(self, filling: Filling) -> StepWire:
+        return {
+            "component": "step",
+            "label": str(self._label),
+            "description": None if self._description is None else str(self._description),
+            "icon": self._icon,
+            "columns": self._columns,
+            "conditions": self.conditions_wire(),
+            "fields": filling.field_names(self),
+            "schema": filling.nodes(self._children),
+        }
+
+
+@frozen
+class Wizard(Component):
+    """Steps in order, the button at the end."""
+
+    _steps: tuple[Step, ...] = field(default=(), kw_only=True)
+    _submit_label: Words | None = field(default=None, kw_only=True)
+
+    def __init__(self, steps: Iterable[Step] = ()) -> None:
+        super().__init__(_column_span="full")
+        self.__dict__.update(_submit_label=None, _steps=checked(steps))
+
+    @classmethod
+    def make(cls, steps: Iterable[Step] = ()) -> Self:
+        return cls(steps)
+
+    def steps(self, steps: Iterable[Step]) -> Self:
+        """Set the steps."""
+        return self._with(_steps=checked(steps))
+
+    def submit_label(self, text: Words | None) -> Self:
+        """Set what the last step's button says."""
+        return self._with(_submit_label=text)
+
+    def get_steps(self) -> tuple[Step, ...]:
+        return self._steps
+
+    def children(self) -> tuple[Component, ...]:
+        return self._steps
+
+    def bound_to(self, model: type[Model] | None) -> Self:
+        return self._with(_steps=tuple(step.bound_to(model) for step in self._steps))
+
+    def prefixed(self, prefix: str) -> Self:
+        return self._with(_steps=tuple(step.prefixed(prefix) for step in self._steps))
+
+    def to_node(self, filling: Filling) -> WizardWire | None:
+        steps = [step.to_node(filling) for step in self._steps if step.is_shown(filling.occasion)]
+        if not steps:
+            return None
+        return {
+            "component": "wizard",
+            **self.layout_wire(),
+            "submitLabel": None if self._submit_label is None else str(self._submit_label),
+            "steps": steps,
+        }

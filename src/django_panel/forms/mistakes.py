@@ -1,0 +1,56 @@
+"""What can be wrong with a form's declaration: the thing, the rule, the fix."""
+
+from __future__ import annotations
+
+from typing import Self
+
+from django_panel.exceptions import PanelSchemaException, dotted
+
+
+class FormSchemaException(PanelSchemaException):
+    """A form was put together in a way that cannot be asked or stored."""
+
+    @classmethod
+    def unusable_field_name(cls, name: str) -> Self:
+        return cls(
+            f"{name!r} cannot be the name of a field. "
+            "A name is a Python identifier: it names the attribute and travels to the browser. "
+            "Rename the field; dehydrate_to() stores it under another attribute, and "
+            "RelationGroup reaches into a related record."
+        )
+
+    @classmethod
+    def field_method_on_schema(cls, method: str) -> Self:
+        return cls(
+            f"FormSchema has no {method}(): it belongs to a field or a layout. "
+            "A schema only arranges components. "
+            f"Call it on the component, as in TextInput('name').{method}(...)."
+        )
+
+    @classmethod
+    def not_a_component(cls, value: object) -> Self:
+        return cls(
+            f"{value!r} cannot stand in a form. "
+            "schema() takes fields, layouts and content components. Remove it or wrap it."
+        )
+
+    @classmethod
+    def second_wizard(cls) -> Self:
+        return cls(
+            "A form declares two wizards. Its steps share one bar and one button, so a form has "
+            "one wizard at most. Put all steps into one."
+        )
+
+    @classmethod
+    def unknown_relation(cls, model: type, name: str, known: str) -> Self:
+        return cls(
+            f"{dotted(model)} has no relation {name!r}. "
+            f"Relations it has: {known or 'none'}. Correct the name."
+        )
+
+    @classmethod
+    def relation_without_model(cls, name: str) -> Self:
+        return cls(
+            f"The relation {name!r} was named in a form that knows no model. "
+            "A resource's form knows its own; elsewhere say FormSchema().model(Model)."
+        )
