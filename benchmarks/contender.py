@@ -7,11 +7,11 @@ import subprocess
 import time
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
 from benchmarks.counting import Counts
+from benchmarks.databases import Database
 from benchmarks.processes import ROOT, Contender, Models, command, environment
 from benchmarks.rounds import Sample
 
@@ -22,12 +22,14 @@ class Question:
 
     path: str
     headers: Mapping[str, str] = field(default_factory=dict)
+    #: Of a write; what it changed is taken back after each request.
+    body: str | None = None
 
 
 class Resident:
     """A contender that lives as long as the measurement."""
 
-    def __init__(self, contender: Contender, database: Path, models: Models = "agency") -> None:
+    def __init__(self, contender: Contender, database: Database, models: Models = "agency") -> None:
         self._process = subprocess.Popen(
             command("benchmarks.worker"),
             cwd=ROOT,
@@ -61,6 +63,14 @@ class Resident:
         """Return the page itself."""
         return str(self._ask("text", **_sent(question)))
 
+    def sign_in(self) -> None:
+        """Give the superuser a fresh session, which remembers nothing of earlier pages."""
+        self._ask("sign_in")
+
+    def cursor(self, key: int, seen: int) -> str:
+        """Return the panel's way to the tasks older than one."""
+        return str(self._ask("cursor", key=key, seen=seen))
+
     def reboot(self, repeat: int) -> Sample:
         """Return the mean of declaring everything anew."""
         return Sample(**self._ask("reboot", repeat=repeat))
@@ -87,7 +97,9 @@ class Start:
     peak_bytes: int
 
 
-def start(contender: Contender, database: Path, path: str = "", models: Models = "agency") -> Start:
+def start(
+    contender: Contender, database: Database, path: str = "", models: Models = "agency"
+) -> Start:
     """Start a process, wait for its first page (without a path: its URL table), and end it."""
     began = time.perf_counter()
     with subprocess.Popen(
@@ -107,4 +119,4 @@ def start(contender: Contender, database: Path, path: str = "", models: Models =
 
 
 def _sent(question: Question) -> dict[str, Any]:
-    return {"path": question.path, "headers": dict(question.headers)}
+    return {"path": question.path, "headers": dict(question.headers), "body": question.body}

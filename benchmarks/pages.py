@@ -1,49 +1,55 @@
-"""Warm pages: the empty panel and the list, beside the floor and the Django admin."""
+"""Warm first pages: the empty panel and the list (W1), beside the floor and the Django admin."""
 
 from __future__ import annotations
 
-import json
-import re
-from collections.abc import Mapping
-from contextlib import ExitStack
-from functools import partial
-from pathlib import Path
+from benchmarks.contender import Question
+from benchmarks.dataset import Dataset
+from benchmarks.races import (
+    ADMIN,
+    FLOOR,
+    FLOOR_DATA,
+    INERTIA,
+    INERTIA_HEADERS,
+    VISIT,
+    race,
+    race_on,
+    stable,
+)
+from benchmarks.results import Result, Verdict
 
-from benchmarks.contender import Question, Resident
-from benchmarks.processes import Contender
-from benchmarks.results import Result, Verdict, rows_of
-from benchmarks.rounds import play
+MOST_QUERIES = 6
+MOST_CALLS = 25_000
+MOST_KB, MOST_KB_GZIPPED = 40, 6
+FEW_TASKS = 1_000
 
-#: Requests of a contender in a row; a single one is shorter than the clock's own noise.
-REPEAT = 5
-WARM_UP = 4
-
-FLOOR = "hand-written page"
-FLOOR_DATA = "hand-written JSON"
-VISIT = "panel, first visit"
-INERTIA = "panel, Inertia visit"
-ADMIN = "Django admin"
-
-_PAGE = re.compile(r'<script data-page="app"[^>]*>(.*?)</script>', re.DOTALL)
-
-Race = Mapping[str, tuple[Contender, Question]]
+LIST = "/office/tasks"
+WHAT_IS_LISTED = (
+    "25 rows of eleven columns of seven kinds: two relations, two badges, a switch, a count of "
+    "related rows in each; two actions a row, one of them judged by a policy for each record; "
+    "five filters, three tabs, groups, summaries. Superuser, database sessions."
+)
+TUNED = "The Django admin is tuned: `list_select_related`, one COUNT instead of two, three filters."
 
 
-def empty_page(database: Path, rounds: int) -> Result:
+def empty_page(data: Dataset, rounds: int) -> Result:
     """Measure a page that shows nothing but its shell."""
-    result = _run(
-        database,
+    finish = race_on(
+        data.database(),
+        {
+            FLOOR: ("floor", Question("/")),
+            VISIT: ("panel", Question("/office")),
+            INERTIA: ("panel", Question("/office", INERTIA_HEADERS)),
+            ADMIN: ("admin", Question("/admin/")),
+        },
         rounds,
+    )
+    result = Result.of(
         "Empty page",
         "The dashboard of a panel with three resources and no widgets, the index of the Django "
         "admin with the same models, and a hand-written page with the same navigation. "
         "Superuser, database sessions.",
-        {
-            FLOOR: ("floor", Question("/")),
-            VISIT: ("panel", Question("/office")),
-            INERTIA: ("panel", Question("/office", {"X-Inertia": "true"})),
-            ADMIN: ("admin", Question("/admin/")),
-        },
+        finish,
+        FLOOR,
     )
     admin = result.row(ADMIN)
     for name in (VISIT, INERTIA):
@@ -56,72 +62,60 @@ def empty_page(database: Path, rounds: int) -> Result:
     return result
 
 
-def task_list(database: Path, rounds: int) -> Result:
+def task_list(data: Dataset, rounds: int) -> Result:
     """Measure the first page of a long table (W1)."""
-    result = _run(
-        database,
-        rounds,
-        "List of 100,000 tasks (W1, SQLite)",
-        "25 rows, seven columns, two of them from related tables, newest first. The Django admin "
-        "is tuned: `list_select_related`, `show_full_result_count = False`, raw ids.",
+    finish = race_on(
+        data.database(),
         {
-            FLOOR: ("floor", Question("/tasks")),
             FLOOR_DATA: ("floor", Question("/tasks.json")),
-            VISIT: ("panel", Question("/office/tasks")),
-            INERTIA: ("panel", Question("/office/tasks", {"X-Inertia": "true"})),
+            FLOOR: ("floor", Question("/tasks")),
+            VISIT: ("panel", Question(LIST)),
+            INERTIA: ("panel", Question(LIST, INERTIA_HEADERS)),
             ADMIN: ("admin", Question("/admin/agency/task/")),
         },
+        rounds,
     )
+    result = Result.of(f"First page of the list (W1): {data}", f"{WHAT_IS_LISTED} {TUNED}", finish)
     for name in (VISIT, INERTIA):
         row = result.row(name)
-        result.verdicts.append(Verdict(f"{name}: CPU", row.cpu.median, 2.5, " x"))
+        result.verdicts.append(Verdict(f"{name}: {data.clock}", row.on(data.clock), 2.5, " x"))
         if row.counts is not None:
             result.verdicts.extend(
                 [
-                    Verdict(f"{name}: queries", row.counts.queries, 5),
-                    Verdict(f"{name}: calls", row.counts.calls, 25_000),
-                    Verdict(f"{name}: KB", row.counts.bytes / 1e3, 40),
-                    Verdict(f"{name}: KB gzipped", row.counts.gzip_bytes / 1e3, 6),
+                    Verdict(f"{name}: queries", row.counts.queries, MOST_QUERIES),
+                    Verdict(f"{name}: calls", row.counts.calls, MOST_CALLS),
+                    Verdict(f"{name}: KB", row.counts.bytes / 1e3, MOST_KB),
+                    Verdict(f"{name}: KB gzipped", row.counts.gzip_bytes / 1e3, MOST_KB_GZIPPED),
                 ]
             )
     return result
 
 
-def _run(database: Path, rounds: int, title: str, description: str, race: Race) -> Result:
-    with ExitStack() as stack:
-        residents = {
-            name: stack.enter_context(Resident(name, database))
-            for name in dict.fromkeys(contender for contender, _ in race.values())
-        }
-        race = {
-            name: (contender, as_client(residents[contender], question))
-            for name, (contender, question) in race.items()
-        }
-        samples = play(
+def growth(data: Dataset, rounds: int) -> Result:
+    """Measure what a thousand times as many tasks do to the first page."""
+    few = Dataset(data.vendor, FEW_TASKS)
+    names = {each: f"panel, {each.tasks:,} tasks" for each in (few, data)}
+    floors = {each: f"{FLOOR_DATA}, {each.tasks:,} tasks" for each in (few, data)}
+    with stable(few.database()) as small, stable(data.database()) as large:
+        finish = race(
             {
-                name: partial(residents[contender].time, question, REPEAT)
-                for name, (contender, question) in race.items()
+                names[few]: (small["panel"], Question(LIST, INERTIA_HEADERS)),
+                names[data]: (large["panel"], Question(LIST, INERTIA_HEADERS)),
+                floors[few]: (small["floor"], Question("/tasks.json")),
+                floors[data]: (large["floor"], Question("/tasks.json")),
             },
             rounds,
-            WARM_UP,
         )
-        counts = {
-            name: residents[contender].count(question)
-            for name, (contender, question) in race.items()
-        }
-    return Result(title, description, len(samples[FLOOR]), rows_of(samples, FLOOR, counts))
-
-
-def as_client(resident: Resident, question: Question) -> Question:
-    """Return an Inertia question with the headers of a client that has seen a page before."""
-    if "X-Inertia" not in question.headers:
-        return question
-    found = _PAGE.search(resident.text(Question(question.path)))
-    if found is None:
-        raise RuntimeError(f"{question.path} answered a document without a page object.")
-    page = json.loads(found[1])
-    seen = {
-        "X-Inertia-Version": page["version"],
-        "X-Inertia-Except-Once-Props": ",".join(page.get("onceProps", {})),
-    }
-    return Question(question.path, {**question.headers, **seen})
+    result = Result.of(
+        f"Growth of the first page (W1): {data}",
+        f"The same page of a table with {few.tasks:,} and with {data.tasks:,} tasks. "
+        "Ratios are to the panel's own page of the short table.",
+        finish,
+        names[few],
+    )
+    result.verdicts.append(
+        Verdict(
+            f"{data.clock} at {data.tasks:,}", result.row(names[data]).on(data.clock), 1.2, " x"
+        )
+    )
+    return result

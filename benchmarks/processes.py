@@ -7,15 +7,24 @@ import sys
 from pathlib import Path
 from typing import Literal
 
+from benchmarks.databases import Database
+
 ROOT = Path(__file__).resolve().parents[1]
 
 Contender = Literal["floor", "panel", "admin", "all"]
 Models = Literal["agency", "catalogue"]
 
 
-def environment(contender: Contender, database: Path, models: Models = "agency") -> dict[str, str]:
+def environment(
+    contender: Contender, database: Database, models: Models = "agency"
+) -> dict[str, str]:
     """Return the environment that makes a process one of the contenders."""
-    kept = {name: value for name, value in os.environ.items() if name in {"PATH", "LANG", "HOME"}}
+    kept = {
+        name: value
+        for name, value in os.environ.items()
+        # Libpq's own variables say who signs in on the PostgreSQL server.
+        if name in {"PATH", "LANG", "HOME", "BENCHMARK_POSTGRES"} or name.startswith("PG")
+    }
     return {
         **kept,
         # The package as it is checked out, also where another copy of it is installed.

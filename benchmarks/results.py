@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 
 from benchmarks.contender import Start
 from benchmarks.counting import Counts
-from benchmarks.rounds import Samples, Spread, ratio, typical
+from benchmarks.races import FLOOR_DATA, Finish
+from benchmarks.rounds import Clock, Samples, Spread, ratio, typical
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,6 +21,10 @@ class Row:
     milliseconds: float
     counts: Counts | None = None
     start: Start | None = None
+
+    def on(self, clock: Clock) -> float:
+        """Return the median ratio on one of the clocks."""
+        return (self.cpu if clock == "cpu" else self.wall).median
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,6 +54,12 @@ class Result:
     verdicts: list[Verdict] = field(default_factory=list)
     #: Lines below the table.
     notes: list[str] = field(default_factory=list)
+
+    @classmethod
+    def of(cls, title: str, description: str, finish: Finish, floor: str = FLOOR_DATA) -> Result:
+        """Return a race with a row for each contender."""
+        rows = rows_of(finish.samples, floor, finish.counts)
+        return cls(title, description, len(finish.samples[floor]), rows)
 
     def row(self, name: str) -> Row:
         return next(row for row in self.rows if row.name == name)

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
-from pathlib import Path
 
 from benchmarks.contender import Resident, Start, start
-from benchmarks.pages import ADMIN, FLOOR
+from benchmarks.databases import Database
+from benchmarks.dataset import Dataset
 from benchmarks.processes import Contender
+from benchmarks.races import ADMIN, FLOOR
 from benchmarks.results import Result, Verdict, rows_of
 from benchmarks.rounds import Sample, play
 
@@ -22,8 +23,9 @@ MOST_MODULES = 750
 MOST_MEMORY = 55
 
 
-def cold_start(database: Path, rounds: int) -> Result:
+def cold_start(data: Dataset, rounds: int) -> Result:
     """Measure from the interpreter to the first page (W10)."""
+    database = data.database()
     kept: dict[str, Start] = {}
     samples = play(
         {
@@ -57,8 +59,9 @@ def cold_start(database: Path, rounds: int) -> Result:
     return result
 
 
-def boot(database: Path, rounds: int) -> Result:
+def boot(data: Dataset, rounds: int) -> Result:
     """Measure the start of a process with many resources."""
+    database = data.database()
     kept: dict[str, Start] = {}
     samples = play(
         {
@@ -80,8 +83,9 @@ def boot(database: Path, rounds: int) -> Result:
     return result
 
 
-def declaration(database: Path, rounds: int) -> Result:
+def declaration(data: Dataset, rounds: int) -> Result:
     """Measure the same boot without what every Django process loads."""
+    database = data.database()
     with (
         Resident("admin", database, "catalogue") as admin,
         Resident("panel", database, "catalogue") as panel,
@@ -100,7 +104,7 @@ def declaration(database: Path, rounds: int) -> Result:
     return result
 
 
-def _booted(kept: dict[str, Start], name: str, contender: Contender, database: Path) -> Sample:
+def _booted(kept: dict[str, Start], name: str, contender: Contender, database: Database) -> Sample:
     return _started(kept, name, partial(start, contender, database, models="catalogue"))
 
 

@@ -7,7 +7,8 @@ import json
 import os
 import sys
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
 from benchmarks.counting import count
@@ -15,6 +16,8 @@ from benchmarks.wsgi import Application, ask
 
 #: Requests before anything is counted, so that every cache is as full as it gets.
 _WARM = 3
+#: A page, or the way to one after a write. Anything else is not worth measuring.
+_GOOD = (200, 302, 303)
 
 
 def main() -> None:
@@ -31,23 +34,40 @@ def main() -> None:
         channel.flush()
 
 
-def timed(
-    application: Application, path: str, headers: Mapping[str, str], repeat: int
-) -> dict[str, float]:
+def timed(application: Application, repeat: int, **question: Any) -> dict[str, float]:
     """Return the mean CPU and wall milliseconds of a page."""
-    return _clocked(lambda: _page(application, path, headers), repeat)
+    with _taken_back(question):
+        return _clocked(lambda: _page(application, **question), repeat)
 
 
-def counted(application: Application, path: str, headers: Mapping[str, str]) -> dict[str, int]:
+def counted(application: Application, **question: Any) -> dict[str, int]:
     """Return what a page costs whatever the load."""
     for _ in range(_WARM):
-        _page(application, path, headers)
-    return count(lambda: _page(application, path, headers)).to_json()
+        text(application, **question)
+    return count(lambda: text(application, **question).encode()).to_json()
 
 
-def text(application: Application, path: str, headers: Mapping[str, str]) -> str:
+def text(application: Application, **question: Any) -> str:
     """Return the page itself."""
-    return _page(application, path, headers).decode()
+    with _taken_back(question):
+        return _page(application, **question).decode()
+
+
+def signed_in(application: Application) -> None:
+    """Forget what the superuser's session remembers."""
+    from benchmarks.dataset import sign_in
+
+    sign_in()
+
+
+def cursor(application: Application, key: int, seen: int) -> str:
+    """Return the panel's way to the tasks older than one, so many pages into the list."""
+    from benchmarks.project.agency.models import Task
+    from django_panel.tables import keyset
+    from django_panel.tables.cursor import Cursor
+
+    newest = Task.objects.order_by("-pk")
+    return Cursor("next", (key,), key, seen).encode(keyset.terms_of(newest), newest)
 
 
 def rebooted(application: Application, repeat: int) -> dict[str, float]:
@@ -84,9 +104,24 @@ def _populate(resolver: Any) -> None:
     resolver._populate()
 
 
-def _page(application: Application, path: str, headers: Mapping[str, str]) -> bytes:
-    answer = ask(application, path, headers)
-    if answer.status != 200:
+@contextmanager
+def _taken_back(question: Mapping[str, Any]) -> Iterator[None]:
+    """Undo what a write did, so that the next one finds the same rows."""
+    if question["body"] is None:
+        yield
+        return
+    from django.db import transaction
+
+    with transaction.atomic():
+        yield
+        transaction.set_rollback(True)
+
+
+def _page(
+    application: Application, path: str, headers: Mapping[str, str], body: str | None
+) -> bytes:
+    answer = ask(application, path, headers, body)
+    if answer.status not in _GOOD:
         raise RuntimeError(f"{path} answered {answer.status}: {answer.body[:300]!r}")
     return answer.body
 
@@ -105,5 +140,7 @@ _ACTIONS: dict[str, Callable[..., Any]] = {
     "time": timed,
     "count": counted,
     "text": text,
+    "sign_in": signed_in,
+    "cursor": cursor,
     "reboot": rebooted,
 }

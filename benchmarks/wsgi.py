@@ -11,6 +11,8 @@ Application = Callable[..., Iterable[bytes]]
 
 #: The session that the database holds for the superuser.
 SESSION_KEY = "benchmarksession0000000000000000"
+#: What a browser sends back twice, as a cookie and beside what it writes.
+_CSRF_TOKEN = "benchmarkcsrftoken00000000000000"
 
 
 class Answer(NamedTuple):
@@ -20,19 +22,28 @@ class Answer(NamedTuple):
     body: bytes
 
 
-def ask(application: Application, path: str, headers: Mapping[str, str] | None = None) -> Answer:
-    """Send one GET of the signed-in superuser and read the whole answer."""
+def ask(
+    application: Application,
+    path: str,
+    headers: Mapping[str, str] | None = None,
+    body: str | None = None,
+) -> Answer:
+    """Send one request of the signed-in superuser and read the whole answer.
+
+    With a body it is a POST, of JSON or of a form.
+    """
     statuses: list[str] = []
-    chunks = application(
-        _environ(path, headers or {}), lambda status, *rest: statuses.append(status)
-    )
+    environ = _environ(path, headers or {})
+    if body is not None:
+        environ.update(_post(body))
+    chunks = application(environ, lambda status, *rest: statuses.append(status))
     try:
-        body = b"".join(chunks)
+        answered = b"".join(chunks)
     finally:
         close = getattr(chunks, "close", None)
         if close is not None:
             close()
-    return Answer(int(statuses[0][:3]), body)
+    return Answer(int(statuses[0][:3]), answered)
 
 
 def _environ(path: str, headers: Mapping[str, str]) -> dict[str, Any]:
@@ -48,7 +59,7 @@ def _environ(path: str, headers: Mapping[str, str]) -> dict[str, Any]:
         "REMOTE_ADDR": "127.0.0.1",
         "HTTP_HOST": "localhost",
         "HTTP_ACCEPT": "text/html,application/xhtml+xml,*/*;q=0.8",
-        "HTTP_COOKIE": f"sessionid={SESSION_KEY}",
+        "HTTP_COOKIE": f"sessionid={SESSION_KEY}; csrftoken={_CSRF_TOKEN}",
         "wsgi.version": (1, 0),
         "wsgi.url_scheme": "http",
         "wsgi.input": io.BytesIO(),
@@ -57,4 +68,16 @@ def _environ(path: str, headers: Mapping[str, str]) -> dict[str, Any]:
         "wsgi.multiprocess": False,
         "wsgi.run_once": False,
         **{f"HTTP_{name.upper().replace('-', '_')}": value for name, value in headers.items()},
+    }
+
+
+def _post(body: str) -> dict[str, Any]:
+    sent = body.encode()
+    is_json = body.startswith("{")
+    return {
+        "REQUEST_METHOD": "POST",
+        "CONTENT_TYPE": "application/json" if is_json else "application/x-www-form-urlencoded",
+        "CONTENT_LENGTH": str(len(sent)),
+        "HTTP_X_CSRFTOKEN": _CSRF_TOKEN,
+        "wsgi.input": io.BytesIO(sent),
     }

@@ -1,7 +1,8 @@
 """Settings of a contender; they differ in nothing but what answers the request.
 
 ``BENCHMARK_CONTENDER`` is ``floor``, ``panel`` or ``admin`` (``all`` only fills the database),
-``BENCHMARK_MODELS`` is ``agency`` or ``catalogue``, ``BENCHMARK_DATABASE`` a SQLite file.
+``BENCHMARK_MODELS`` is ``agency`` or ``catalogue``, ``BENCHMARK_DATABASE`` a SQLite file or
+``postgresql:`` and a name.
 """
 
 from __future__ import annotations
@@ -9,6 +10,8 @@ from __future__ import annotations
 import os
 from pathlib import Path
 from typing import Any
+
+from benchmarks.databases import Database
 
 CONTENDER = os.environ.get("BENCHMARK_CONTENDER", "all")
 MODELS = os.environ.get("BENCHMARK_MODELS", "agency")
@@ -66,12 +69,7 @@ TEMPLATES = [
 ]
 
 DATABASES: dict[str, dict[str, Any]] = {
-    "default": {
-        "ENGINE": "django.db.backends.sqlite3",
-        "NAME": os.environ.get("BENCHMARK_DATABASE", ":memory:"),
-        # Opening the file anew for each request would be measured instead of the page.
-        "CONN_MAX_AGE": None,
-    }
+    "default": Database.parse(os.environ.get("BENCHMARK_DATABASE", ":memory:")).settings()
 }
 
 PANEL = {

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from benchmarks.contender import Question, start
-from benchmarks.pages import as_client
+from benchmarks.databases import Database
+from benchmarks.races import as_client
 from benchmarks.starts import MOST_MEMORY, MOST_MODULES
 from tests.benchmarks.conftest import Residents
 
@@ -22,7 +21,7 @@ INERTIA = {"X-Inertia": "true"}
 
 
 @pytest.mark.parametrize("path", [DASHBOARD, LIST])
-def test_a_first_page_loads_few_modules(database: Path, path: str) -> None:
+def test_a_first_page_loads_few_modules(database: Database, path: str) -> None:
     floor = start("floor", database, "/tasks")
 
     panel = start("panel", database, path)
@@ -31,7 +30,7 @@ def test_a_first_page_loads_few_modules(database: Path, path: str) -> None:
     assert panel.modules - floor.modules <= MORE_THAN_FLOOR
 
 
-def test_a_first_page_needs_little_memory(database: Path) -> None:
+def test_a_first_page_needs_little_memory(database: Database) -> None:
     panel = start("panel", database, LIST)
 
     assert panel.peak_bytes / 2**20 <= MOST_MEMORY

@@ -6,13 +6,28 @@ from html import escape
 from typing import Any
 
 import orjson
-from django.contrib.auth.decorators import login_required
-from django.http import HttpRequest, HttpResponse
+from django.contrib.auth.decorators import login_required, permission_required
+from django.db import transaction
+from django.db.models import Count, OuterRef, QuerySet, Subquery
+from django.db.models.functions import Coalesce
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.middleware.csrf import get_token
 
-from benchmarks.project.agency.models import Task
+from benchmarks.project.agency.models import Comment, Task
 
-_COLUMNS = ("Title", "Project", "Assignee", "State", "Priority", "Due on", "Created at")
+_COLUMNS = (
+    "Title",
+    "Project",
+    "Assignee",
+    "State",
+    "Priority",
+    "Blocked",
+    "Billable",
+    "Spent hours",
+    "Comments",
+    "Due on",
+    "Created at",
+)
 _FIELDS = (
     "pk",
     "title",
@@ -20,6 +35,10 @@ _FIELDS = (
     "assignee__username",
     "state",
     "priority",
+    "is_blocked",
+    "is_billable",
+    "spent_hours",
+    "comment_count",
     "due_on",
     "created_at",
 )
@@ -30,6 +49,15 @@ _NAVIGATION = "".join(
 _HEADINGS = "".join(f"<th>{name}</th>" for name in _COLUMNS)
 
 
+def tasks_with_comments() -> QuerySet[Any]:
+    """Return the tasks, each with the number of its comments."""
+    counted = Comment.objects.filter(task=OuterRef("pk")).values("task").annotate(n=Count("pk"))
+    return Task.objects.annotate(comment_count=Coalesce(Subquery(counted.values("n")), 0))
+
+
+_TASKS = tasks_with_comments().values_list(*_FIELDS)
+
+
 @login_required
 def dashboard(request: HttpRequest) -> HttpResponse:
     return HttpResponse(_page(request, "Dashboard", "<p>Welcome.</p>"))
@@ -37,12 +65,27 @@ def dashboard(request: HttpRequest) -> HttpResponse:
 
 @login_required
 def tasks(request: HttpRequest) -> HttpResponse:
-    """Answer the newest tasks as a page."""
+    """Answer a page of tasks as HTML."""
     lines = "".join(
         f'<tr><td><a href="/tasks/{pk}">{escape(title)}</a></td><td>{escape(project)}</td>'
         f"<td>{escape(assignee or '')}</td><td>{state}</td><td>{priority}</td>"
+        f"<td>{'yes' if is_blocked else 'no'}</td><td>{'yes' if is_billable else 'no'}</td>"
+        f"<td>{spent:.1f} h</td><td>{comments}</td>"
         f"<td>{due_on:%b %d, %Y}</td><td>{created_at:%b %d, %Y, %H:%M}</td></tr>"
-        for pk, title, project, assignee, state, priority, due_on, created_at in _newest(request)
+        for (
+            pk,
+            title,
+            project,
+            assignee,
+            state,
+            priority,
+            is_blocked,
+            is_billable,
+            spent,
+            comments,
+            due_on,
+            created_at,
+        ) in _asked(request)
     )
     table = f"<table><thead><tr>{_HEADINGS}</tr></thead><tbody>{lines}</tbody></table>"
     return HttpResponse(_page(request, "Tasks", table))
@@ -50,15 +93,31 @@ def tasks(request: HttpRequest) -> HttpResponse:
 
 @login_required
 def tasks_json(request: HttpRequest) -> HttpResponse:
-    """Answer the newest tasks as data."""
-    body = orjson.dumps({"columns": _COLUMNS, "rows": _newest(request)})
+    """Answer a page of tasks as data."""
+    body = orjson.dumps({"columns": _COLUMNS, "rows": _asked(request)}, default=str)
     return HttpResponse(body, content_type="application/json")
 
 
-def _newest(request: HttpRequest) -> list[tuple[Any, ...]]:
-    start = (int(request.GET.get("page", 1)) - 1) * _PER_PAGE
-    found = Task.objects.order_by("-pk").values_list(*_FIELDS)[start : start + _PER_PAGE + 1]
-    return list(found)[:_PER_PAGE]
+@permission_required("agency.delete_task", raise_exception=True)
+def delete_tasks(request: HttpRequest) -> HttpResponse:
+    """Delete the named tasks and what belongs to them."""
+    keys = orjson.loads(request.body)["records"]
+    with transaction.atomic():
+        Comment.objects.filter(task__in=keys)._raw_delete("default")
+        Task.objects.filter(pk__in=keys)._raw_delete("default")
+    return HttpResponseRedirect("/tasks")
+
+
+def _asked(request: HttpRequest) -> list[tuple[Any, ...]]:
+    """Return the asked page of tasks: searched, filtered, sorted; newest first by default."""
+    asked = request.GET
+    found = _TASKS.order_by(*(("project__name", "pk") if asked.get("sort") else ("-pk",)))
+    if asked.get("search"):
+        found = found.filter(title__icontains=asked["search"])
+    if asked.get("state"):
+        found = found.filter(state=asked["state"])
+    start = (int(asked.get("page", 1)) - 1) * _PER_PAGE
+    return list(found[start : start + _PER_PAGE + 1])[:_PER_PAGE]
 
 
 def _page(request: HttpRequest, title: str, content: str) -> str:

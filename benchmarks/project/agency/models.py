@@ -34,6 +34,11 @@ class Task(models.Model):
         WAITING = "waiting", "Waiting"
         DONE = "done", "Done"
 
+    class Priority(models.TextChoices):
+        NORMAL = "normal", "Normal"
+        HIGH = "high", "High"
+        URGENT = "urgent", "Urgent"
+
     objects: ClassVar[models.Manager[Task]] = models.Manager()
 
     project = models.ForeignKey(Project, models.CASCADE, related_name="tasks")
@@ -42,9 +47,24 @@ class Task(models.Model):
     )
     title = models.CharField(max_length=200)
     state = models.CharField(max_length=10, choices=State, default=State.OPEN)
-    priority = models.IntegerField(default=0)
+    priority = models.CharField(max_length=10, choices=Priority, default=Priority.NORMAL)
+    is_blocked = models.BooleanField(default=False)
+    is_billable = models.BooleanField(default=True)
+    spent_hours = models.DecimalField(max_digits=6, decimal_places=2, default=0)
     due_on = models.DateField(null=True, blank=True)
     created_at = models.DateTimeField()
 
     def __str__(self) -> str:
         return self.title
+
+
+class Comment(models.Model):
+    """What a task counts in each row, and what goes with it when it is deleted."""
+
+    objects: ClassVar[models.Manager[Comment]] = models.Manager()
+
+    task = models.ForeignKey(Task, models.CASCADE, related_name="comments")
+    body = models.CharField(max_length=200)
+
+    def __str__(self) -> str:
+        return self.body

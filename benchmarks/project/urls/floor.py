@@ -13,6 +13,7 @@ if MODELS == "agency":
         path("", floor.dashboard, name="dashboard"),
         path("tasks", floor.tasks, name="tasks"),
         path("tasks.json", floor.tasks_json, name="tasks-json"),
+        path("tasks/delete", floor.delete_tasks, name="delete-tasks"),
     ]
 else:
     urlpatterns = []

@@ -1,0 +1,77 @@
+"""The databases that contenders read: which ones there are, and how a process is told of one."""
+
+from __future__ import annotations
+
+import os
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any, Literal
+
+Vendor = Literal["sqlite", "postgresql"]
+
+#: Where PostgreSQL is reached; libpq's own variables complete what the address leaves open.
+SERVER = os.environ.get("BENCHMARK_POSTGRES", "127.0.0.1:5432")
+
+_PREFIX = "postgresql:"
+
+
+@dataclass(frozen=True, slots=True)
+class Database:
+    """A SQLite file, or the name of a database on the PostgreSQL server."""
+
+    vendor: Vendor
+    name: str
+
+    @classmethod
+    def file(cls, path: Path) -> Database:
+        return cls("sqlite", str(path))
+
+    @classmethod
+    def parse(cls, text: str) -> Database:
+        """Read what ``str()`` wrote, in the process that was told."""
+        if text.startswith(_PREFIX):
+            return cls("postgresql", text.removeprefix(_PREFIX))
+        return cls("sqlite", text)
+
+    def __str__(self) -> str:
+        return f"{_PREFIX}{self.name}" if self.vendor == "postgresql" else self.name
+
+    def settings(self) -> dict[str, Any]:
+        """Return the entry for ``DATABASES``."""
+        # Opening a connection anew for each request would be measured instead of the page.
+        common = {"NAME": self.name, "CONN_MAX_AGE": None}
+        if self.vendor == "sqlite":
+            return {"ENGINE": "django.db.backends.sqlite3", **common}
+        host, _, port = SERVER.partition(":")
+        return {"ENGINE": "django.db.backends.postgresql", **common, "HOST": host, "PORT": port}
+
+
+def has_server() -> bool:
+    """Return whether PostgreSQL answers; without it only SQLite is measured."""
+    try:
+        with _connected():
+            return True
+    except Exception:
+        return False
+
+
+def postgres_names() -> set[str]:
+    """Return the databases on the server."""
+    with _connected() as connection:
+        found = connection.execute("SELECT datname FROM pg_database").fetchall()
+    return {str(name) for (name,) in found}
+
+
+def administer(statement: str) -> None:
+    """Run a statement outside every benchmark database, such as one that makes another."""
+    with _connected() as connection:
+        connection.execute(statement)
+
+
+def _connected() -> Any:
+    import psycopg
+
+    host, _, port = SERVER.partition(":")
+    return psycopg.connect(
+        host=host, port=port or None, dbname="postgres", autocommit=True, connect_timeout=3
+    )
