@@ -132,7 +132,7 @@ def _listed(value: Any) -> list[Any]:
     return list(value) if isinstance(value, list | tuple | set | frozenset) else [value]
 
 
-def _plain(value: Any, operator: Operator) -> object:
+def _plain(value: Any, operator: Operator) -> str | list[str] | None:
     if operator in ALONE:
         return None
     if operator in _LISTS:
