@@ -39,7 +39,7 @@ def test_every_python_block_compiles(path: Path) -> None:
 
 @pytest.mark.parametrize("path", pages(), ids=name_of)
 def test_every_block_names_its_language(path: Path) -> None:
-    assert {block.language for block in blocks(path)} <= {"python", "text", "tsx"}
+    assert {block.language for block in blocks(path)} <= {"html", "python", "text", "tsx"}
 
 
 def test_the_readme_shows_the_code_that_is_run() -> None:

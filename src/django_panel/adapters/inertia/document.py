@@ -2,92 +2,93 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
 from django.conf import settings
 from django.http import HttpHeaders, HttpRequest
 from django.middleware.csrf import get_token
-from django.template import Context, Engine, TemplateDoesNotExist
-from django.template.loader import get_template
-from django.utils.functional import cached_property
+from django.template.utils import get_app_template_dirs
 from django.utils.safestring import mark_safe
 from django.utils.translation import get_language, get_language_bidi
 from django.utils.translation import gettext as _
 
-from django_panel.adapters.inertia import assets
+from django_panel.adapters.inertia import assets, markup
 from django_panel.support.json import dumps_for_script
 from django_panel.support.nonce import nonce
-from django_panel.support.values import frozen
 
 _TEMPLATE = "django_panel/app.html"
-_TEMPLATES = Path(__file__).resolve().parents[2] / "templates"
+_FILE_ENGINE = "django.template.backends.django.DjangoTemplates"
 _APPEARANCES = frozenset({"light", "dark"})
 
 
-@frozen(kw_only=True)
-class Head:
-    """What the head of the document takes from the props."""
+def render(request: HttpRequest, page: Mapping[str, Any], title: str | None = None) -> str:
+    """Return the document; ``title`` counts where the page's props name none.
 
-    title: str
-    favicon: str | None
-    dark_favicon: str | None
-    dark_mode: bool
+    A host that has a template ``django_panel/app.html`` draws the document itself.
+    """
+    # The client sends the cookie's value back with every write. JSON answers need not
+    # set it: whoever receives one has seen a document before.
+    get_token(request)
+    parts = _parts(request, page, title)
+    if _may_have_template():
+        from django.template import TemplateDoesNotExist
+        from django.template.loader import get_template
 
-    @classmethod
-    def from_wire(cls, props: Mapping[str, Any], title: str | None = None) -> Head:
-        panel = props.get("panel") or {}
-        page = props.get("page")
-        title = page.get("title") if isinstance(page, Mapping) else title
-        return cls(
-            title=" · ".join(str(part) for part in (title, panel.get("brandName")) if part),
-            favicon=panel.get("favicon"),
-            dark_favicon=panel.get("darkFavicon"),
-            dark_mode=panel.get("darkMode", True),
-        )
-
-
-class Document:
-    """Draws ``django_panel/app.html``, which a host may override."""
-
-    def render(
-        self, request: HttpRequest, page: Mapping[str, Any], title: str | None = None
-    ) -> str:
-        """Return the document; ``title`` counts where the page's props name none."""
-        # The client sends the cookie's value back with every write. JSON answers need not
-        # set it: whoever receives one has seen a document before.
-        get_token(request)
-        context = {"request": request, **self._context(request, page, title)}
         try:
             template = get_template(_TEMPLATE)
         except TemplateDoesNotExist as error:
             if str(error) != _TEMPLATE:
                 raise
-            # The host renders with another engine, or without APP_DIRS.
-            return self._engine.get_template(_TEMPLATE).render(Context(context))
-        # Without the request, for the host's context processors belong to its own pages.
-        return template.render(context)
+        else:
+            # Without the request, for the host's context processors belong to its own pages.
+            return template.render({"request": request, **vars(parts)})
+    return markup.draw(parts)
 
-    @cached_property
-    def _engine(self) -> Engine:
-        return Engine(dirs=[str(_TEMPLATES)])
 
-    def _context(
-        self, request: HttpRequest, page: Mapping[str, Any], title: str | None
-    ) -> dict[str, Any]:
-        head = Head.from_wire(page["props"], title)
-        return {
-            "language": get_language() or "en",
-            "direction": "rtl" if get_language_bidi() else "ltr",
-            "appearance": _appearance(request) if head.dark_mode else "light",
-            "head": head,
-            "files": assets.bundle().files_for(page["component"]),
-            "nonce": nonce(request),
-            "csrf": {"cookie": settings.CSRF_COOKIE_NAME, "header": csrf_header()},
-            "page": mark_safe(dumps_for_script(page)),  # noqa: S308
-            "noscript": _("This page needs JavaScript. Please switch it on and reload."),
-        }
+def _may_have_template() -> bool:
+    """Return whether one of the host's template engines could know the document.
+
+    Asked of the folders, because an engine that is asked first imports the template tags of
+    every installed app.
+    """
+    for engine in settings.TEMPLATES:
+        if engine["BACKEND"] != _FILE_ENGINE or "loaders" in engine.get("OPTIONS", {}):
+            return True
+        if any((Path(folder) / _TEMPLATE).is_file() for folder in _folders(engine)):
+            return True
+    return False
+
+
+def _folders(engine: Mapping[str, Any]) -> Iterator[str | Path]:
+    yield from engine.get("DIRS", ())
+    if engine.get("APP_DIRS"):
+        yield from get_app_template_dirs("templates")
+
+
+def _parts(request: HttpRequest, page: Mapping[str, Any], title: str | None) -> markup.Parts:
+    panel = page["props"].get("panel") or {}
+    return markup.Parts(
+        language=get_language() or "en",
+        direction="rtl" if get_language_bidi() else "ltr",
+        appearance=_appearance(request) if panel.get("darkMode", True) else "light",
+        head=_head(panel, page["props"].get("page"), title),
+        files=assets.bundle().files_for(page["component"]),
+        nonce=nonce(request),
+        csrf={"cookie": settings.CSRF_COOKIE_NAME, "header": csrf_header()},
+        page=mark_safe(dumps_for_script(page)),  # noqa: S308
+        noscript=_("This page needs JavaScript. Please switch it on and reload."),
+    )
+
+
+def _head(panel: Mapping[str, Any], page: Any, title: str | None) -> markup.Head:
+    title = page.get("title") if isinstance(page, Mapping) else title
+    return markup.Head(
+        title=" · ".join(str(part) for part in (title, panel.get("brandName")) if part),
+        favicon=panel.get("favicon"),
+        dark_favicon=panel.get("darkFavicon"),
+    )
 
 
 def csrf_header() -> str:

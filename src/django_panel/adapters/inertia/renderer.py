@@ -11,8 +11,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.utils.cache import patch_vary_headers
 from django.utils.http import escape_leading_slashes
 
-from django_panel.adapters.inertia import assets, selection
-from django_panel.adapters.inertia.document import Document
+from django_panel.adapters.inertia import assets, document, selection
 from django_panel.adapters.inertia.page import PageObject
 from django_panel.adapters.inertia.props import Props
 from django_panel.adapters.inertia.selection import Selection
@@ -37,9 +36,6 @@ class History:
 class InertiaRenderer:
     """Speaks Inertia v3 with the panel's own client, and with nobody else's."""
 
-    def __init__(self) -> None:
-        self._document = Document()
-
     def render(
         self,
         request: HttpRequest,
@@ -55,7 +51,7 @@ class InertiaRenderer:
             response = HttpResponse(json.dumps(page), content_type="application/json")
             response.headers["X-Inertia"] = "true"
         else:
-            response = HttpResponse(self._document.render(request, page, screen.title))
+            response = HttpResponse(document.render(request, page, screen.title))
         response.status_code = status
         patch_vary_headers(response, ["X-Inertia"])
         return response
