@@ -1,6 +1,7 @@
 import {
   Activity,
   Archive,
+  ArchiveRestore,
   ArrowDown,
   ArrowLeft,
   ArrowRight,
@@ -127,6 +128,7 @@ import type { LucideIcon } from "lucide-react";
 export const ICONS: Readonly<Partial<Record<string, LucideIcon>>> = {
   activity: Activity,
   archive: Archive,
+  "archive-restore": ArchiveRestore,
   "arrow-down": ArrowDown,
   "arrow-left": ArrowLeft,
   "arrow-right": ArrowRight,
@@ -230,6 +232,7 @@ export const ICONS: Readonly<Partial<Record<string, LucideIcon>>> = {
   target: Target,
   terminal: Terminal,
   ticket: Ticket,
+  trash: Trash2,
   "trash-2": Trash2,
   "trending-down": TrendingDown,
   "trending-up": TrendingUp,
