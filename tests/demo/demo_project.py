@@ -56,6 +56,7 @@ class DemoProject:
 
     def copy(self, folder: Path) -> DemoProject:
         """Return a demo with the same records, to be changed without harm."""
+        folder.mkdir(parents=True, exist_ok=True)
         other = DemoProject(folder)
         with self.database() as source, other.database() as target:
             source.backup(target)

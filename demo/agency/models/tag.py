@@ -15,11 +15,14 @@ class Tag(models.Model):
     slug = models.SlugField(_("slug"), max_length=40, unique=True)
     color = models.CharField(_("colour"), max_length=7, default="#64748b", validators=[hex_colour])
     description = models.CharField(_("description"), max_length=200, blank=True)
+    position = models.PositiveSmallIntegerField(
+        _("position"), default=0, help_text=_("Order in lists, first is 0.")
+    )
 
     class Meta:
         verbose_name = _("tag")
         verbose_name_plural = _("tags")
-        ordering = ["name"]
+        ordering = ["position", "name"]
 
     def __str__(self) -> str:
         return self.name

@@ -1,17 +1,89 @@
-"""Customers: the companies the agency works for."""
+"""Customers: the companies the agency works for. A table that can be read as cards."""
 
 from __future__ import annotations
 
+from django.utils.translation import gettext_lazy as _
+
 from demo.agency.models import Customer
+from demo.agency.models.choices import Country
 from demo.agency.resources.groups import Group
-from django_panel import Resource
+from django_panel import Resource, tables
+from django_panel.tables.columns.base import Column
+from django_panel.tables.wire import BadgeColor
+
+STATUS_COLORS: dict[str, BadgeColor] = {
+    Customer.Status.PROSPECT: "info",
+    Customer.Status.ACTIVE: "success",
+    Customer.Status.PAUSED: "warning",
+}
 
 
 class CustomerResource(Resource):
-    """Customers with the person who looks after them."""
+    """Customers with the person who looks after them, and what they are worth."""
 
     model = Customer
     with_related = ("account_manager",)
     navigation_icon = "building-2"
     navigation_group = Group.CLIENTS
     navigation_sort = 10
+
+    @classmethod
+    def table(cls, schema: tables.TableSchema) -> tables.TableSchema:
+        return (
+            schema.columns(_columns())
+            .filters(
+                [
+                    tables.SelectFilter("status").options(Customer.Status).multiple(),
+                    tables.SelectFilter("industry").options(Customer.Industry),
+                    tables.SelectFilter("country").options(Country).multiple(),
+                    tables.BooleanFilter("is_key_account"),
+                ]
+            )
+            # A person ticks several before looking, so the rows wait for the button.
+            .defer_filters()
+            .cards(
+                tables.CardLayout()
+                .title("name")
+                .description("city")
+                .badges(["status", "is_key_account"])
+                .details(["account_manager.name", "projects", "invoiced", "customer_since"])
+            )
+            .default_sort("name", "asc")
+            .persist_columns()
+        )
+
+
+def _columns() -> list[Column]:
+    return [
+        tables.TextColumn("name").sortable().searchable().toggleable(False).frozen(),
+        tables.BadgeColumn("status").colors(STATUS_COLORS).sortable(),
+        tables.IconColumn("is_key_account")
+        .icons({True: "star"})
+        .colors({True: "warning"})
+        .label(_("Key account"))
+        .alignment("center"),
+        tables.TextColumn("industry").sortable(),
+        tables.TextColumn("account_manager.name")
+        .label(_("Account manager"))
+        .placeholder(_("Nobody"))
+        .sortable()
+        .searchable(),
+        tables.TextColumn("city").sortable().searchable(),
+        tables.NumberColumn("projects").counts("projects").label(_("Projects")).sortable(),
+        tables.NumberColumn("invoiced")
+        .sum("invoices", "net")
+        .label(_("Invoiced"))
+        .decimals(0)
+        .sortable(),
+        tables.DateColumn("customer_since").sortable(),
+        tables.TextColumn("country").sortable().visible(False),
+        tables.TextColumn("legal_name").sortable().searchable().visible(False),
+        tables.TextColumn("contact_name").sortable().searchable().visible(False),
+        tables.TextColumn("email").searchable().visible(False),
+        tables.TextColumn("phone").visible(False),
+        tables.NumberColumn("credit_limit")
+        .decimals(0)
+        .placeholder(_("None"))
+        .sortable()
+        .visible(False),
+    ]

@@ -1,17 +1,41 @@
-"""Memberships: who is in which team."""
+"""Memberships: who is in which team. Rows banded by team, edited where they stand."""
 
 from __future__ import annotations
 
+from django.core.validators import MaxValueValidator, MinValueValidator
+from django.utils.translation import gettext_lazy as _
+
 from demo.agency.models import Membership
 from demo.agency.resources.groups import Group
-from django_panel import Resource
+from django_panel import Resource, tables
 
 
 class MembershipResource(Resource):
-    """People in teams."""
+    """People in teams, with their hours summed up for each."""
 
     model = Membership
     with_related = ("team", "user")
     navigation_icon = "user-plus"
     navigation_group = Group.PEOPLE
     navigation_sort = 30
+
+    @classmethod
+    def table(cls, schema: tables.TableSchema) -> tables.TableSchema:
+        return (
+            schema.columns(
+                [
+                    tables.TextColumn("user.name").label(_("Person")).sortable().searchable(),
+                    tables.TextColumn("team.name").label(_("Team")).sortable().searchable(),
+                    tables.SelectColumn("role").options(Membership.Role).sortable(),
+                    tables.TextInputColumn("hours_per_week")
+                    .numeric()
+                    .rules([MinValueValidator(0), MaxValueValidator(60)])
+                    .sortable()
+                    .summarize([tables.SumSummary(), tables.AverageSummary()]),
+                    tables.DateColumn("joined_on").sortable(),
+                ]
+            )
+            .groups([tables.Group("team.name").label(_("Team")), tables.Group("role")])
+            .default_group("team.name")
+            .default_per_page(50)
+        )

@@ -1,10 +1,25 @@
-"""Projects: what was agreed with a customer."""
+"""Projects: what was agreed with a customer. Columns to search, move, pin and add."""
 
 from __future__ import annotations
 
-from demo.agency.models import Project
+from typing import Any
+
+from django.db.models import QuerySet
+from django.utils.translation import gettext_lazy as _
+
+from demo.agency.models import Project, Task
+from demo.agency.models.choices import Priority
 from demo.agency.resources.groups import Group
-from django_panel import Resource
+from django_panel import Resource, tables
+from django_panel.tables.columns.base import Column
+from django_panel.tables.wire import BadgeColor
+
+STATE_COLORS: dict[str, BadgeColor] = {
+    Project.State.PLANNED: "info",
+    Project.State.ACTIVE: "success",
+    Project.State.ON_HOLD: "warning",
+    Project.State.CANCELLED: "danger",
+}
 
 
 class ProjectResource(Resource):
@@ -15,3 +30,70 @@ class ProjectResource(Resource):
     navigation_icon = "folder"
     navigation_group = Group.WORK
     navigation_sort = 10
+
+    @classmethod
+    def table(cls, schema: tables.TableSchema) -> tables.TableSchema:
+        return (
+            schema.columns(_columns())
+            .filters(
+                [
+                    tables.SelectFilter("state").options(Project.State).multiple(),
+                    tables.DateFilter("due_on"),
+                    tables.QueryBuilderFilter("rules").constraints(
+                        [
+                            tables.TextConstraint("name"),
+                            tables.NumberConstraint("budget"),
+                            tables.SelectConstraint("priority").options(Priority),
+                            tables.DateConstraint("starts_on"),
+                            tables.BooleanConstraint("is_billable"),
+                        ]
+                    ),
+                ]
+            )
+            .groups(
+                [
+                    tables.Group("state"),
+                    tables.Group("team.name").label(_("Team")),
+                    tables.Group("customer.name").label(_("Customer")),
+                ]
+            )
+            .reorderable_columns()
+            .persist_columns()
+            .persist_sort()
+        )
+
+
+def _columns() -> list[Column]:
+    return [
+        tables.TextColumn("name")
+        .sortable()
+        .searchable(individually=True)
+        .toggleable(False)
+        .frozen(),
+        tables.TextColumn("code").sortable().searchable(individually=True),
+        tables.TextColumn("customer.name")
+        .label(_("Customer"))
+        .sortable()
+        .searchable(individually=True),
+        tables.BadgeColumn("state").colors(STATE_COLORS).sortable(),
+        tables.TextColumn("team.name").label(_("Team")).placeholder(_("No team yet")).sortable(),
+        tables.TextColumn("lead.name").label(_("Lead")).placeholder(_("Nobody")).sortable(),
+        tables.DateColumn("due_on").sortable(),
+        tables.NumberColumn("budget").decimals(0).sortable().summarize([tables.SumSummary()]),
+        tables.NumberColumn("open_tasks").counts("tasks", _still_open).label(_("Open tasks")),
+        tables.BadgeColumn("priority").sortable().visible(False),
+        tables.DateColumn("starts_on").sortable().visible(False),
+        tables.NumberColumn("hourly_rate").decimals(2).sortable().visible(False),
+        tables.NumberColumn("spent")
+        .sum("tasks", "spent_hours")
+        .label(_("Spent hours"))
+        .decimals(1)
+        .suffix(" h")
+        .visible(False),
+        tables.BooleanColumn("is_billable").sortable().visible(False),
+        tables.DateTimeColumn("created_at").sortable().visible(False),
+    ]
+
+
+def _still_open(tasks: QuerySet[Any]) -> QuerySet[Any]:
+    return tasks.exclude(state__in=Task.CLOSED_STATES)

@@ -9,6 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from demo.agency.models import Task
 from demo.agency.models.choices import Priority
+from demo.agency.policies import TaskPolicy
 from demo.agency.resources.groups import Group
 from django_panel import Resource, tables
 from django_panel.actions import Action, DeleteAction, DeleteBulkAction, Denied
@@ -16,10 +17,19 @@ from django_panel.resources.pages import ListRecords, ResourcePage
 from django_panel.tables.columns.base import Column
 from django_panel.tables.wire import BadgeColor
 
+#: The sidebar has room for three digits.
+MOST_COUNTED = 999
+
 STATE_COLORS: dict[str, BadgeColor] = {
     Task.State.IN_PROGRESS: "warning",
     Task.State.IN_REVIEW: "info",
     Task.State.DONE: "success",
+}
+PRIORITY_ICONS = {
+    Priority.LOW: "arrow-down",
+    Priority.NORMAL: "minus",
+    Priority.HIGH: "arrow-up",
+    Priority.URGENT: "triangle-alert",
 }
 PRIORITY_COLORS: dict[str, BadgeColor] = {
     Priority.HIGH: "warning",
@@ -29,6 +39,8 @@ PRIORITY_COLORS: dict[str, BadgeColor] = {
 
 def may_finish(task: Task) -> bool | Denied:
     """Return whether a task can be finished, and if not, why."""
+    if not TaskResource.can_edit(task):
+        return False
     if task.state in Task.CLOSED_STATES:
         return Denied(_("The task is closed already."))
     if task.is_blocked:
@@ -50,7 +62,7 @@ class ListTasks(ListRecords):
         return [
             tables.Tab("all", _("All")),
             tables.Tab("overdue", _("Overdue"))
-            .icon("alarm-clock")
+            .icon("clock")
             .query(lambda tasks: tasks.filter(Task.is_overdue()))
             .count_badge(),
             tables.Tab("review", _("In review")).query(
@@ -63,6 +75,7 @@ class TaskResource(Resource):
     """Tasks, with the overdue ones counted in the sidebar."""
 
     model = Task
+    policy = TaskPolicy
     record_title_attribute = "title"
     with_related = ("project", "assignee", "reporter")
     navigation_icon = "list-checks"
@@ -78,7 +91,13 @@ class TaskResource(Resource):
         return (
             schema.columns(_columns())
             .filters(_filters())
-            .groups([tables.Group("state"), tables.Group("priority")])
+            .groups(
+                [
+                    tables.Group("state"),
+                    tables.Group("priority"),
+                    tables.Group("assignee.name").label(_("Assignee")),
+                ]
+            )
             .record_actions(
                 [
                     Action("finish").icon("check").authorize(may_finish).action(finish),
@@ -93,31 +112,34 @@ class TaskResource(Resource):
             )
             .frozen_actions()
             .persist_filters()
+            .reorderable_columns()
             .persist_columns()
         )
 
     @classmethod
-    def get_navigation_badge(cls) -> int | None:
+    def get_navigation_badge(cls) -> str | None:
         """Return how many are overdue, among those this panel shows; nothing beats a zero."""
-        return cls.query().filter(Task.is_overdue()).count() or None
+        # Counted no further than it is shown: every page asks.
+        overdue = cls.query().filter(Task.is_overdue())[: MOST_COUNTED + 1].count()
+        return f"{MOST_COUNTED}+" if overdue > MOST_COUNTED else str(overdue or "") or None
 
 
 def _columns() -> list[Column]:
     return [
-        tables.TextColumn("title").sortable().searchable().limit(90).toggleable(False),
+        tables.TextColumn("title").sortable().searchable().limit(90).toggleable(False).frozen(),
         tables.TextColumn("project.name").label(_("Project")).sortable().searchable(),
         tables.BadgeColumn("state").colors(STATE_COLORS).sortable(),
-        tables.BadgeColumn("priority").colors(PRIORITY_COLORS).sortable(),
+        tables.IconColumn("priority").icons(PRIORITY_ICONS).colors(PRIORITY_COLORS).sortable(),
         tables.TextColumn("assignee.name").label(_("Assignee")).placeholder(_("Nobody")).sortable(),
         tables.DateColumn("due_on").sortable(),
         tables.ToggleColumn("is_blocked").sortable(),
         tables.NumberColumn("spent_hours")
+        .label(_("Spent"))
         .decimals(1)
         .suffix(" h")
         .sortable()
         .summarize([tables.SumSummary(), tables.AverageSummary()]),
         tables.NumberColumn("comments").counts("comments").label(_("Comments")).sortable(),
-        tables.TextColumn("reporter.name").label(_("Reporter")).visible(False),
         tables.DateTimeColumn("created_at").sortable().visible(False),
     ]
 

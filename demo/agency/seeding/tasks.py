@@ -45,8 +45,14 @@ HOURS = ("0.50", "1.00", "1.50", "2.00", "3.00", "4.00", "6.00", "8.00", "12.00"
 def plant_tags() -> list[Tag]:
     """Create the tags."""
     return Tag.objects.bulk_create(
-        Tag(name=name, slug=slugify(name), color=color, description=description)
-        for name, color, description in TAGS
+        Tag(
+            name=name,
+            slug=slugify(name),
+            color=color,
+            description=description,
+            position=position,
+        )
+        for position, (name, color, description) in enumerate(TAGS)
     )
 
 
