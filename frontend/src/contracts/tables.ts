@@ -1,6 +1,7 @@
 // Generated from django_panel/tables/wire.py by `manage.py panel_contracts`. Do not edit.
 import type { Action } from "./actions";
-import type { Form, Option } from "./forms";
+import type { Form } from "./forms";
+import type { Option } from "./forms-fields";
 
 export type ColumnType =
   | "text"

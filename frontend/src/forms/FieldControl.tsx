@@ -1,6 +1,6 @@
 import { createElement, useId } from "react";
 
-import type { FieldNode } from "@/contracts/forms";
+import type { FieldNode } from "@/contracts/forms-fields";
 import { FieldFrame } from "@/forms/FieldFrame";
 import type { FieldMark } from "@/forms/fieldMarks";
 import { controlFor } from "@/forms/registry";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-import type { FieldNode } from "@/contracts/forms";
+import type { FieldNode } from "@/contracts/forms-fields";
 import type { FieldMark } from "@/forms/fieldMarks";
 import { cx } from "@/support/cx";
 import { t } from "@/support/i18n";

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { describe, expect, it, vi } from "vitest";
 
-import type { FieldNode, FieldType } from "@/contracts/forms";
+import type { FieldNode, FieldType } from "@/contracts/forms-fields";
 import { FieldGrid } from "@/forms/FieldGrid";
 import type { FieldGridProps } from "@/forms/FieldGrid";
 import { aDate, aField, aNumber, aSelect, aText } from "@/forms/fixtures";

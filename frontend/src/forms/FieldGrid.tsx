@@ -1,4 +1,5 @@
-import type { FieldNode, Form } from "@/contracts/forms";
+import type { FieldNode } from "@/contracts/forms-fields";
+import type { Form } from "@/contracts/forms";
 import { FieldControl } from "@/forms/FieldControl";
 import { fieldMarks } from "@/forms/fieldMarks";
 import { cx } from "@/support/cx";

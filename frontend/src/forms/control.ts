@@ -1,15 +1,48 @@
-import type { FieldNode } from "@/contracts/forms";
+import type { ReactNode } from "react";
+
+import type { FormNode } from "@/contracts/forms";
+import type { FieldNode, Option, UploadedFile } from "@/contracts/forms-fields";
+
+/** What a control may ask of the form it stands in. */
+export interface FormServices {
+  /** The options that match a search; `path` is the full name, with its place inside a list (`items.2.customer`). */
+  searchOptions: (path: string, search: string, signal?: AbortSignal) => Promise<Option[]>;
+  /** Send a file; the answer is what the value holds from then on. */
+  upload: (path: string, file: File, onProgress: (share: number) => void, signal?: AbortSignal) => Promise<UploadedFile>;
+  /** Draw parts of a form inside a control, with values and errors of their own (an entry of a list). */
+  renderNodes: (nodes: FormNode[], place: NodesPlace) => ReactNode;
+  /** What stands in every field now, by full name. */
+  values: Record<string, unknown>;
+}
+
+/** Where nodes inside a control take their values from and bring them back to. */
+export interface NodesPlace {
+  /** Goes before each name in paths and ids: `items.2`. */
+  prefix: string;
+  columns: number;
+  values: Record<string, unknown>;
+  /** By name relative to the place. */
+  errors: Record<string, string>;
+  onChange: (name: string, value: unknown) => void;
+}
 
 /** What every kind of field is given to draw its control. */
 export interface ControlProps<Node extends FieldNode = FieldNode> {
   field: Node;
   value: unknown;
   onChange: (value: unknown) => void;
+  onBlur?: () => void;
   /** The id that the label points at. */
   id: string;
+  /** The full name with its place inside a list; services are asked by it. */
+  path?: string;
   /** The ids of help or error. */
   describedBy: string | undefined;
   isInvalid: boolean;
+  /** Errors of places inside the value, by their path in it: `0.title`. */
+  innerErrors?: Record<string, string>;
+  /** Absent where a field stands outside a form of its own (a filter). */
+  services?: FormServices;
 }
 
 /** What all native controls have in common. */

@@ -1,4 +1,4 @@
-import type { FieldNode } from "@/contracts/forms";
+import type { FieldNode } from "@/contracts/forms-fields";
 
 /** What is written beside a label. */
 export type FieldMark = "required" | "optional" | null;

@@ -1,4 +1,4 @@
-import type { DatePicker, Field, FieldType, NumberInput, Select, TextInput } from "@/contracts/forms";
+import type { DatePicker, Field, FieldType, NumberInput, Select, TextInput } from "@/contracts/forms-fields";
 
 /** A field as the server describes one, with whatever a test wants different. */
 export function aField(label: string, type: FieldType, changes: Partial<Field> = {}): Field {

@@ -1,6 +1,6 @@
 import type { ComponentType } from "react";
 
-import type { FieldType } from "@/contracts/forms";
+import type { FieldType } from "@/contracts/forms-fields";
 import type { ControlProps } from "@/forms/control";
 import { CheckboxField } from "@/forms/fields/CheckboxField";
 import { DateField } from "@/forms/fields/DateField";

@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 
     from django_panel.forms.fields.base import Field
     from django_panel.forms.filling import Filling
-    from django_panel.forms.wire import ComponentConditionsWire, FormNodeWire, LayoutWire
+    from django_panel.forms.layouts.wire import ComponentConditionsWire, LayoutWire
+    from django_panel.forms.wire import FormNodeWire
 
     #: Spelled outside the classes: a field has an attribute called ``type``.
     ModelClass = type[Model]

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
-    from django_panel.forms.wire import ConditionWire
+    from django_panel.forms.layouts.wire import ConditionWire
 
 #: What both sides read as a number: no blanks, no exponent's tricks, no infinity.
 _NUMBER = re.compile(r"[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d{1,3})?", re.ASCII)

@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING, Literal, NotRequired, TypedDict
 
 if TYPE_CHECKING:
     from django_panel.actions.wire import ActionWire
-    from django_panel.forms.wire import FormWire, OptionWire
+    from django_panel.forms.fields.wire import OptionWire
+    from django_panel.forms.wire import FormWire
 
 ColumnType = Literal[
     "text",

@@ -1,4 +1,4 @@
-import type { NumberInput } from "@/contracts/forms";
+import type { NumberInput } from "@/contracts/forms-fields";
 import { asText, nativeProps, orNull } from "@/forms/control";
 import type { ControlProps } from "@/forms/control";
 import { Input } from "@/ui/Input";

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from "react";
 import type { KeyboardEvent } from "react";
 
-import type { Option } from "@/contracts/forms";
+import type { Option } from "@/contracts/forms-fields";
 import { matchingOptions } from "@/forms/fields/matchingOptions";
 import { cx } from "@/support/cx";
 import { plural, t } from "@/support/i18n";

@@ -1,7 +1,7 @@
 import { Suspense, lazy, useState } from "react";
 import type { ReactElement } from "react";
 
-import type { Option, Select } from "@/contracts/forms";
+import type { Option, Select } from "@/contracts/forms-fields";
 import type { ControlProps } from "@/forms/control";
 import { asText } from "@/forms/control";
 import { cx } from "@/support/cx";

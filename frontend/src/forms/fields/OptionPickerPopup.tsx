@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { ReactElement } from "react";
 
-import type { Select } from "@/contracts/forms";
+import type { Select } from "@/contracts/forms-fields";
 import { OptionList } from "@/forms/fields/OptionList";
 import { t } from "@/support/i18n";
 import { Button } from "@/ui/Button";

@@ -1,4 +1,4 @@
-import type { Select } from "@/contracts/forms";
+import type { Select } from "@/contracts/forms-fields";
 import { asText, nativeProps, orNull } from "@/forms/control";
 import type { ControlProps } from "@/forms/control";
 import { OptionPicker } from "@/forms/fields/OptionPicker";

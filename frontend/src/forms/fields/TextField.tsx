@@ -1,4 +1,4 @@
-import type { TextInput } from "@/contracts/forms";
+import type { TextInput } from "@/contracts/forms-fields";
 import { asText, nativeProps, orNull } from "@/forms/control";
 import type { ControlProps } from "@/forms/control";
 import { Input } from "@/ui/Input";

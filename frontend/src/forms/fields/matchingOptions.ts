@@ -1,4 +1,4 @@
-import type { Option } from "@/contracts/forms";
+import type { Option } from "@/contracts/forms-fields";
 
 /** The options that contain every word, whatever the case and the accents. */
 export function matchingOptions(options: Option[], words: string): Option[] {

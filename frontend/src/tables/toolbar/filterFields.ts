@@ -1,4 +1,4 @@
-import type { DatePicker, Field, FieldType, Select } from "@/contracts/forms";
+import type { DatePicker, Field, FieldType, Select } from "@/contracts/forms-fields";
 import type { Filter } from "@/contracts/tables";
 import { t } from "@/support/i18n";
 

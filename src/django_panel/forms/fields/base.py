@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from django.db.models import Model
 
     from django_panel.forms.components import ModelClass
+    from django_panel.forms.fields.wire import FieldType, FieldWire, ValidationHintsWire
     from django_panel.forms.filling import Filling
-    from django_panel.forms.wire import FieldType, FieldWire, ValidationHintsWire
 
 #: Raises ``ValidationError`` for a value it refuses, as every Django validator does.
 Rule = Callable[[Any], None]

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 from django import forms
 
 from django_panel.forms.fields.base import Field
-from django_panel.forms.wire import FieldType
+from django_panel.forms.fields.wire import FieldType
 from django_panel.support.values import frozen
 
 _WORDS = frozenset({"", "0", "1", "false", "true", "off", "on"})

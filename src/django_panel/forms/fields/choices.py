@@ -8,7 +8,7 @@ from typing import Any
 from django.db.models.enums import ChoicesType
 
 from django_panel.exceptions import PanelSchemaException
-from django_panel.forms.wire import OptionWire
+from django_panel.forms.fields.wire import OptionWire
 from django_panel.support.labels import Words
 
 Pairs = Iterable[tuple[Any, Words]]

@@ -11,8 +11,8 @@ from django import forms
 from django.core.validators import MaxValueValidator, MinValueValidator
 
 from django_panel.forms.fields.base import Field, is_text
+from django_panel.forms.fields.wire import DatePickerWire
 from django_panel.forms.occasion import ANYTIME, Occasion
-from django_panel.forms.wire import DatePickerWire
 from django_panel.support.fluent import resolved
 from django_panel.support.values import frozen
 

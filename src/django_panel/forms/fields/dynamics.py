@@ -13,7 +13,7 @@ from django_panel.support.fluent import resolved
 from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
-    from django_panel.forms.wire import LiveWire
+    from django_panel.forms.fields.wire import LiveWire
 
 Change = Callable[[Any], Any]
 #: Called with all values (to be changed in place), the field's earlier value and the record.

@@ -11,8 +11,8 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
 from django_panel.forms.fields.base import Field, is_number, is_text
+from django_panel.forms.fields.wire import NumberInputWire, ValidationHintsWire
 from django_panel.forms.occasion import ANYTIME, Occasion
-from django_panel.forms.wire import NumberInputWire, ValidationHintsWire
 from django_panel.support.values import frozen
 
 Number = int | float | Decimal

@@ -10,8 +10,8 @@ from django import forms
 from django_panel.forms.fields import choices
 from django_panel.forms.fields.base import Field, is_number, is_text
 from django_panel.forms.fields.choices import OptionSource
+from django_panel.forms.fields.wire import SelectWire
 from django_panel.forms.occasion import ANYTIME, Occasion
-from django_panel.forms.wire import SelectWire
 from django_panel.support.values import frozen
 
 #: Answers beyond these are not worth comparing with the list.
@@ -86,6 +86,8 @@ class Select(Field):
             "options": choices.to_wire(self._options),
             "multiple": self._multiple,
             "searchable": self._searchable,
+            "usesRelationship": False,
+            "createForm": None,
         }
 
     def _declared(self, text: str) -> Any:

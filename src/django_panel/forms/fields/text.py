@@ -8,8 +8,8 @@ from typing import Any, Literal, Self
 from django import forms
 
 from django_panel.forms.fields.base import Field, is_number, is_text
+from django_panel.forms.fields.wire import TextInputWire, ValidationHintsWire
 from django_panel.forms.occasion import ANYTIME, Occasion
-from django_panel.forms.wire import TextInputWire, ValidationHintsWire
 from django_panel.support.values import frozen
 
 InputType = Literal["text", "email", "url", "tel"]

@@ -10,7 +10,7 @@ from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
     from django_panel.forms.filling import Filling
-    from django_panel.forms.wire import GridWire
+    from django_panel.forms.layouts.wire import GridWire
 
 _USUAL_COLUMNS = 2
 

@@ -11,7 +11,7 @@ from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
     from django_panel.forms.filling import Filling
-    from django_panel.forms.wire import SectionWire
+    from django_panel.forms.layouts.wire import SectionWire
 
 
 @frozen

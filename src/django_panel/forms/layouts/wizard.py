@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from django.db.models import Model
 
     from django_panel.forms.filling import Filling
-    from django_panel.forms.wire import StepWire, WizardWire
+    from django_panel.forms.layouts.wire import StepWire, WizardWire
 
 
 @frozen
@@ -38,7 +38,10 @@ class Step(Layout):
         """Set the icon in the step's mark."""
         return self._with(_icon=name)
 
-    def to_node(self, filling: Filling) -> StepWire:
+    def to_node(self, filling: Filling) -> None:
+        """Draw nothing: a step stands in its wizard and nowhere else."""
+
+    def to_step(self, filling: Filling) -> StepWire:
         return {
             "component": "step",
             "label": str(self._label),
@@ -87,7 +90,7 @@ class Wizard(Component):
         return self._with(_steps=tuple(step.prefixed(prefix) for step in self._steps))
 
     def to_node(self, filling: Filling) -> WizardWire | None:
-        steps = [step.to_node(filling) for step in self._steps if step.is_shown(filling.occasion)]
+        steps = [step.to_step(filling) for step in self._steps if step.is_shown(filling.occasion)]
         if not steps:
             return None
         return {

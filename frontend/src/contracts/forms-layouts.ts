@@ -1,0 +1,159 @@
+// Generated from django_panel/forms/layouts/wire.py by `manage.py panel_contracts`. Do not edit.
+import type { FormNode } from "./forms";
+
+/** One comparison of another field's value; lists only for `in` and `not_in`. */
+export interface Condition {
+  field: string;
+  operator: string;
+  value: string | string[] | null;
+}
+
+/** All of the first must hold, any of the second hides. */
+export interface ComponentConditions {
+  visibleWhen: Condition[];
+  hiddenWhen: Condition[];
+}
+
+/** What every layout says. */
+export interface Layout {
+  columnSpan: number | "full";
+  conditions: ComponentConditions;
+}
+
+/** Parts under a heading. */
+export interface Section extends Layout {
+  component: "section";
+  heading: string | null;
+  description: string | null;
+  icon: string | null;
+  columns: number;
+  collapsible: boolean;
+  collapsed: boolean;
+  fields: string[];
+  schema: FormNode[];
+}
+
+/** Parts side by side. */
+export interface Grid extends Layout {
+  component: "grid";
+  columns: number;
+  schema: FormNode[];
+}
+
+/** One screen of a wizard; `fields` routes an error to its step. */
+export interface Step {
+  component: "step";
+  label: string;
+  description: string | null;
+  icon: string | null;
+  columns: number;
+  conditions: ComponentConditions;
+  fields: string[];
+  schema: FormNode[];
+}
+
+/** A form in steps. */
+export interface Wizard extends Layout {
+  component: "wizard";
+  submitLabel: string | null;
+  steps: Step[];
+}
+
+/** One tab; `fields` routes an error to it. */
+export interface Tab {
+  component: "tab";
+  key: string;
+  label: string;
+  icon: string | null;
+  badge: string | null;
+  columns: number;
+  conditions: ComponentConditions;
+  fields: string[];
+  schema: FormNode[];
+}
+
+/** Parts behind tabs; `persistKey` remembers the open one in the browser. */
+export interface Tabs extends Layout {
+  component: "tabs";
+  persistKey: string | null;
+  tabs: Tab[];
+}
+
+/** Fields of a related record. */
+export interface RelationGroup extends Layout {
+  component: "relationship";
+  relation: string;
+  heading: string | null;
+  description: string | null;
+  columns: number;
+  fields: string[];
+  schema: FormNode[];
+}
+
+/** A box that says something, and may hold fields. */
+export interface Callout extends Layout {
+  component: "callout";
+  tone: "info" | "success" | "warning" | "danger";
+  icon: string | null;
+  heading: string | null;
+  body: string | null;
+  columns: number;
+  fields: string[];
+  schema: FormNode[];
+}
+
+/** Words in place of something that is not there. */
+export interface EmptyState extends Layout {
+  component: "empty-state";
+  heading: string;
+  description: string | null;
+  icon: string | null;
+}
+
+/** A host's own component around parts of the form. */
+export interface CustomComponent extends Layout {
+  component: "custom";
+  name: string;
+  config: Record<string, unknown>;
+  fields: string[];
+  schema: FormNode[];
+}
+
+/** A line of text. */
+export interface PrimeText extends Layout {
+  component: "prime-text";
+  text: string | null;
+  color: string | null;
+  icon: string | null;
+  small: boolean;
+}
+
+/** An icon. */
+export interface PrimeIcon extends Layout {
+  component: "prime-icon";
+  icon: string;
+  color: string | null;
+  label: string | null;
+}
+
+/** A picture. */
+export interface PrimeImage extends Layout {
+  component: "prime-image";
+  url: string | null;
+  alt: string;
+  width: number | null;
+  rounded: boolean;
+}
+
+export type LayoutNode =
+  | Section
+  | Grid
+  | Tabs
+  | Wizard
+  | RelationGroup
+  | Callout
+  | EmptyState
+  | CustomComponent
+  | PrimeText
+  | PrimeIcon
+  | PrimeImage;

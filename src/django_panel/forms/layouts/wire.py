@@ -1,0 +1,183 @@
+"""Layouts and content as the browser draws them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Literal, TypedDict
+
+if TYPE_CHECKING:
+    from django_panel.forms.wire import FormNodeWire
+
+
+class ConditionWire(TypedDict):
+    """One comparison of another field's value; lists only for ``in`` and ``not_in``."""
+
+    field: str
+    operator: str
+    value: str | list[str] | None
+
+
+class ComponentConditionsWire(TypedDict):
+    """All of the first must hold, any of the second hides."""
+
+    visibleWhen: list[ConditionWire]
+    hiddenWhen: list[ConditionWire]
+
+
+class LayoutWire(TypedDict):
+    """What every layout says."""
+
+    columnSpan: int | Literal["full"]
+    conditions: ComponentConditionsWire
+
+
+class SectionWire(LayoutWire):
+    """Parts under a heading."""
+
+    component: Literal["section"]
+    heading: str | None
+    description: str | None
+    icon: str | None
+    columns: int
+    collapsible: bool
+    collapsed: bool
+    fields: list[str]
+    schema: list[FormNodeWire]
+
+
+class GridWire(LayoutWire):
+    """Parts side by side."""
+
+    component: Literal["grid"]
+    columns: int
+    schema: list[FormNodeWire]
+
+
+class StepWire(TypedDict):
+    """One screen of a wizard; ``fields`` routes an error to its step."""
+
+    component: Literal["step"]
+    label: str
+    description: str | None
+    icon: str | None
+    columns: int
+    conditions: ComponentConditionsWire
+    fields: list[str]
+    schema: list[FormNodeWire]
+
+
+class WizardWire(LayoutWire):
+    """A form in steps."""
+
+    component: Literal["wizard"]
+    submitLabel: str | None
+    steps: list[StepWire]
+
+
+class TabWire(TypedDict):
+    """One tab; ``fields`` routes an error to it."""
+
+    component: Literal["tab"]
+    key: str
+    label: str
+    icon: str | None
+    badge: str | None
+    columns: int
+    conditions: ComponentConditionsWire
+    fields: list[str]
+    schema: list[FormNodeWire]
+
+
+class TabsWire(LayoutWire):
+    """Parts behind tabs; ``persistKey`` remembers the open one in the browser."""
+
+    component: Literal["tabs"]
+    persistKey: str | None
+    tabs: list[TabWire]
+
+
+class RelationGroupWire(LayoutWire):
+    """Fields of a related record."""
+
+    component: Literal["relationship"]
+    relation: str
+    heading: str | None
+    description: str | None
+    columns: int
+    fields: list[str]
+    schema: list[FormNodeWire]
+
+
+class CalloutWire(LayoutWire):
+    """A box that says something, and may hold fields."""
+
+    component: Literal["callout"]
+    tone: Literal["info", "success", "warning", "danger"]
+    icon: str | None
+    heading: str | None
+    body: str | None
+    columns: int
+    fields: list[str]
+    schema: list[FormNodeWire]
+
+
+class EmptyStateWire(LayoutWire):
+    """Words in place of something that is not there."""
+
+    component: Literal["empty-state"]
+    heading: str
+    description: str | None
+    icon: str | None
+
+
+class CustomComponentWire(LayoutWire):
+    """A host's own component around parts of the form."""
+
+    component: Literal["custom"]
+    name: str
+    config: dict[str, Any]
+    fields: list[str]
+    schema: list[FormNodeWire]
+
+
+class PrimeTextWire(LayoutWire):
+    """A line of text."""
+
+    component: Literal["prime-text"]
+    text: str | None
+    color: str | None
+    icon: str | None
+    small: bool
+
+
+class PrimeIconWire(LayoutWire):
+    """An icon."""
+
+    component: Literal["prime-icon"]
+    icon: str
+    color: str | None
+    label: str | None
+
+
+class PrimeImageWire(LayoutWire):
+    """A picture."""
+
+    component: Literal["prime-image"]
+    url: str | None
+    alt: str
+    width: int | None
+    rounded: bool
+
+
+LayoutNodeWire = (
+    SectionWire
+    | GridWire
+    | TabsWire
+    | WizardWire
+    | RelationGroupWire
+    | CalloutWire
+    | EmptyStateWire
+    | CustomComponentWire
+    | PrimeTextWire
+    | PrimeIconWire
+    | PrimeImageWire
+)
