@@ -19,6 +19,8 @@ from django_panel.panels.options.navigation import NavigationOptions
 from django_panel.panels.schemas import SchemaCache
 
 if TYPE_CHECKING:
+    from django.db.models import Model, QuerySet
+
     from django_panel.pages.page import Page
     from django_panel.panels.contents import PanelContents
     from django_panel.panels.plugin import Plugin
@@ -121,6 +123,17 @@ class Panel(
     def schema_of(self, resource: type, kind: str) -> Any:
         """Return a resource's schema as built once for this panel."""
         return self._schemas.get(resource, kind)
+
+    def records_of(self, model: type[Model]) -> QuerySet[Any]:
+        """Return the records of a model that the reader may choose from here.
+
+        A resource of this panel says what is within reach; a model without one is open as
+        its own manager shows it.
+        """
+        for resource in self.get_resources():
+            if resource.model is model:
+                return resource.query()
+        return model._default_manager.all()
 
     # Addresses.
 

@@ -13,13 +13,15 @@ from django.db.models import Model, QuerySet
 
 from django_panel.exceptions import PanelSchemaException
 from django_panel.policies import Policy
-from django_panel.resources import abilities, labels, records, urls
+from django_panel.resources import abilities, declarations, labels, records, urls
 from django_panel.support.enums import SubNavigationPosition
 from django_panel.support.keys import RecordKey
 from django_panel.support.labels import Words
 from django_panel.support.navigation import NavigationGroup, NavigationItem
 
 if TYPE_CHECKING:
+    from django_panel.forms.schema import FormSchema
+    from django_panel.infolists.schema import InfolistSchema
     from django_panel.resources.pages.base import ResourcePage
     from django_panel.support.ports import PanelPort
     from django_panel.tables.schema import TableSchema
@@ -78,12 +80,21 @@ class Resource:
         return derive_table(cls.model, schema, title=cls.record_title_attribute)
 
     @classmethod
+    def form(cls, schema: FormSchema) -> FormSchema:
+        """Describe the form; without an override it is derived from the model."""
+        from django_panel.forms.derived import derive_form
+
+        return derive_form(cls.model, schema)
+
+    @classmethod
+    def infolist(cls, schema: InfolistSchema) -> InfolistSchema:
+        """Describe what the view page shows; without entries it shows the form's fields."""
+        return schema
+
+    @classmethod
     def build_schema(cls, kind: str) -> Any:
         """Return a schema as this class declares it; panels call this once and keep it."""
-        from django_panel.tables.schema import TableSchema
-
-        makers = {"table": lambda: cls.table(TableSchema(cls.model)).bound_to(cls)}
-        return makers[kind]()
+        return declarations.build(cls, kind)
 
     # Records.
 

@@ -12,6 +12,7 @@ from django_panel.exceptions import LogicException
 
 if TYPE_CHECKING:
     from django.core.checks import CheckMessage
+    from django.db.models import Model, QuerySet
     from django.http import HttpRequest, HttpResponse
     from django.urls import URLPattern, URLResolver
 
@@ -52,6 +53,10 @@ class PanelPort(Protocol):
 
     def schema_of(self, resource: type, kind: str) -> Any:
         """Return a resource's ``table``, ``form`` … as built once for this panel."""
+        ...
+
+    def records_of(self, model: type[Model]) -> QuerySet[Any]:
+        """Return the records of a model that the reader may choose from here."""
         ...
 
 

@@ -1,0 +1,38 @@
+"""Schemas of a resource, made from its declarations; each kind loads what it needs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from django_panel.resources.resource import Resource
+
+
+def build(resource: type[Resource], kind: str) -> Any:
+    """Return the schema of one kind as the resource declares it."""
+    return _KINDS[kind](resource)
+
+
+def _table(resource: type[Resource]) -> Any:
+    from django_panel.tables.schema import TableSchema
+
+    return resource.table(TableSchema(resource.model)).bound_to(resource)
+
+
+def _form(resource: type[Resource]) -> Any:
+    from django_panel.forms.schema import FormSchema
+
+    return resource.form(FormSchema().model(resource.model))
+
+
+def _infolist(resource: type[Resource]) -> Any:
+    from django_panel.infolists.schema import InfolistSchema
+
+    return resource.infolist(InfolistSchema().model(resource.model))
+
+
+_KINDS: Mapping[str, Callable[[type[Resource]], Any]] = MappingProxyType(
+    {"table": _table, "form": _form, "infolist": _infolist}
+)
