@@ -17,6 +17,7 @@ from django_panel.panels.options.contents import ContentsOptions
 from django_panel.panels.options.identity import IdentityOptions
 from django_panel.panels.options.navigation import NavigationOptions
 from django_panel.panels.schemas import SchemaCache
+from django_panel.support.addresses import fixed_address
 
 if TYPE_CHECKING:
     from django.db.models import Model, QuerySet
@@ -139,7 +140,8 @@ class Panel(
 
     def reverse(self, suffix: str, params: Mapping[str, Any] | None = None) -> str:
         """Return the address of one of this panel's routes."""
-        return reverse(self.route_name(suffix), kwargs=dict(params) if params else None)
+        name = self.route_name(suffix)
+        return reverse(name, kwargs=dict(params)) if params else fixed_address(name)
 
     def url(self) -> str:
         """Return the address of the dashboard."""

@@ -6,9 +6,13 @@ change counts, whichever way it came.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from datetime import date, datetime, time
+from decimal import Decimal
+from functools import cache
 from hashlib import blake2b
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+from uuid import UUID
 
 from django.db import connections, router
 from django.db.models import Model
@@ -20,6 +24,8 @@ if TYPE_CHECKING:
     from django_panel.resources.resource import Resource
 
 _DIGEST_BYTES = 12
+#: Values that read the same whenever they are read; a field spells out any other.
+_PLAIN = frozenset({str, int, bool, float, Decimal, date, datetime, time, UUID})
 
 
 class StaleRecord(PanelException):
@@ -33,12 +39,21 @@ class StaleRecord(PanelException):
 
 def version_of(record: Model) -> str:
     """Return the mark of a record's stored values."""
-    mark = blake2b(digest_size=_DIGEST_BYTES)
-    for field in record._meta.concrete_fields:
-        value = field.value_from_object(record)
-        text = "\x00" if value is None else str(field.get_prep_value(value))
-        mark.update(f"{field.attname}={len(text)}:{text};".encode("utf-8", "surrogatepass"))
-    return mark.hexdigest()
+    parts = []
+    for name, spell_out in _stored_fields(type(record)):
+        value = getattr(record, name)
+        if value is None:
+            text = "\x00"
+        else:
+            text = str(value if type(value) in _PLAIN else spell_out(value))
+        parts.append(f"{name}={len(text)}:{text};")
+    stored = "".join(parts).encode("utf-8", "surrogatepass")
+    return blake2b(stored, digest_size=_DIGEST_BYTES).hexdigest()
+
+
+@cache
+def _stored_fields(model: type[Model]) -> list[tuple[str, Callable[[Any], Any]]]:
+    return [(field.attname, field.get_prep_value) for field in model._meta.concrete_fields]
 
 
 def lock_current(resource: type[Resource], record: Model, version: str) -> Model:

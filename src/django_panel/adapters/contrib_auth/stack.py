@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, cast
 
-from django.urls import path, reverse
+from django.urls import path
 
 from django_panel.auth.endpoints import AuthEndpoints
+from django_panel.support.addresses import fixed_address
 
 if TYPE_CHECKING:
     from django.core.checks import CheckMessage
@@ -19,9 +20,9 @@ class ContribAuthStack:
 
     def endpoints(self) -> Mapping[str, str | None]:
         wire = AuthEndpoints(
-            login=reverse("panel-auth.login"),
-            logout=reverse("panel-auth.logout"),
-            reauthenticate=reverse("panel-auth.reauthenticate"),
+            login=fixed_address("panel-auth.login"),
+            logout=fixed_address("panel-auth.logout"),
+            reauthenticate=fixed_address("panel-auth.reauthenticate"),
         ).to_wire()
         return cast("Mapping[str, str | None]", wire)
 

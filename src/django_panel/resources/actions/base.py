@@ -18,6 +18,9 @@ if TYPE_CHECKING:
     from django_panel.actions.wire import ConfirmationWire
     from django_panel.resources.resource import Resource
 
+#: Stands for a title while a question is made for many rows; nobody types these characters.
+_TITLE = "\ue000title\ue001"
+
 
 @frozen
 class ResourceAction(Action):
@@ -73,7 +76,11 @@ class ResourceAction(Action):
     # What is asked first.
 
     def question(self, title: str | None) -> ConfirmationWire | None:
-        """Return what is asked about the record of this title; kinds that ask state it."""
+        """Return what is asked about the record of this title; kinds that ask state it.
+
+        The title is put into heading and description as it stands: a list asks once, with
+        something in its place.
+        """
         return None
 
     def question_about_many(self) -> ConfirmationWire | None:
@@ -89,10 +96,18 @@ class ResourceAction(Action):
         if general is None or not (scope.records or scope.titles):
             return general
         resource = self.resource()
+        # Asked and translated once; each row only puts its title in.
+        named = self.question(_TITLE) or general
 
         def question(record: Any, key: RecordKey | None) -> ConfirmationWire:
             title = scope.titles.get(key) if record is None else resource.record_title(record)
-            return self.question(title) or general
+            if title is None:
+                return general
+            return {
+                "heading": named["heading"].replace(_TITLE, title),
+                "description": named["description"].replace(_TITLE, title),
+                "button": named["button"],
+            }
 
         return question
 
