@@ -2,6 +2,7 @@ import type { FieldNode } from "@/contracts/forms-fields";
 import type { Form } from "@/contracts/forms";
 import { FieldControl } from "@/forms/FieldControl";
 import { fieldMarks } from "@/forms/fieldMarks";
+import { fieldsOf } from "@/forms/nodes";
 import { cx } from "@/support/cx";
 
 /** By the width of the place the form stands in, not of the window: a dialog is narrow on any screen. */
@@ -26,14 +27,15 @@ export interface FieldGridProps {
   onChange: (name: string, value: unknown) => void;
 }
 
-/** The fields of a form in its columns. */
+/** The fields of a small form in its columns, without the layouts around them: what a filter has room for. */
 export function FieldGrid({ form, values, errors = {}, onChange }: FieldGridProps) {
   const columns = clamp(form.columns, 4);
-  const markOf = fieldMarks(form.schema);
+  const fields = fieldsOf(form.schema);
+  const markOf = fieldMarks(fields);
   return (
     <div data-slot="field-grid" className="@container">
       <div data-columns={columns} className={cx("grid items-start gap-x-4 gap-y-5", COLUMNS[columns])}>
-        {form.schema.map((field) => (
+        {fields.map((field) => (
           <div key={field.name} data-span={spanOf(field, columns)} className={cx("@container min-w-0", spanClass(field, columns))}>
             <FieldControl
               field={field}

@@ -14,7 +14,9 @@ export function aField(label: string, type: FieldType, changes: Partial<Field> =
     disabled: false,
     inlineLabel: false,
     columnSpan: 1,
-    validation: { required: false, email: false, numeric: false, url: false, min: null, max: null },
+    conditions: { visibleWhen: [], hiddenWhen: [] },
+    live: null,
+    validation: { required: false, email: false, numeric: false, url: false, min: null, max: null, confirmed: false },
     ...changes,
   };
 }
@@ -34,5 +36,5 @@ export function aDate(label: string, changes: Partial<DatePicker> = {}): DatePic
 /** A list of these words; their values are the same words in lower case. */
 export function aSelect(label: string, words: string[], changes: Partial<Select> = {}): Select {
   const options = words.map((word) => ({ value: word.toLowerCase(), label: word }));
-  return { ...aField(label, "select"), options, multiple: false, searchable: false, ...changes };
+  return { ...aField(label, "select"), options, multiple: false, searchable: false, usesRelationship: false, createForm: null, ...changes };
 }

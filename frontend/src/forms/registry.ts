@@ -1,6 +1,7 @@
+import { lazy } from "react";
 import type { ComponentType } from "react";
 
-import type { FieldType } from "@/contracts/forms-fields";
+import type { FieldNode, FieldType } from "@/contracts/forms-fields";
 import type { ControlProps } from "@/forms/control";
 import { CheckboxField } from "@/forms/fields/CheckboxField";
 import { DateField } from "@/forms/fields/DateField";
@@ -13,6 +14,14 @@ import { UnknownField } from "@/forms/fields/UnknownField";
 /** The server writes `type` and the keys that belong to it together, so each kind takes its own keys at their word. */
 type AnyControl = ComponentType<ControlProps>;
 
+/**
+ * A control that is loaded when the first form asks for it:
+ * `lazyControl(async () => (await import("@/forms/fields/SliderField")).SliderField)`.
+ */
+export function lazyControl<Node extends FieldNode>(load: () => Promise<ComponentType<ControlProps<Node>>>): AnyControl {
+  return lazy(async () => ({ default: (await load()) as AnyControl }));
+}
+
 /** One control for each kind the server knows: a new one fails the build until it stands here. */
 const CONTROLS: Record<FieldType, AnyControl> = {
   text: TextField as AnyControl,
@@ -21,6 +30,25 @@ const CONTROLS: Record<FieldType, AnyControl> = {
   checkbox: CheckboxField,
   toggle: ToggleField,
   date: DateField as AnyControl,
+  textarea: UnknownField,
+  password: UnknownField,
+  hidden: UnknownField,
+  datetime: UnknownField,
+  time: UnknownField,
+  radio: UnknownField,
+  checkbox_list: UnknownField,
+  toggle_buttons: UnknownField,
+  color_picker: UnknownField,
+  slider: UnknownField,
+  tags_input: UnknownField,
+  key_value: UnknownField,
+  rich_editor: UnknownField,
+  markdown_editor: UnknownField,
+  code_editor: UnknownField,
+  file_upload: UnknownField,
+  repeater: UnknownField,
+  builder: UnknownField,
+  custom: UnknownField,
 };
 
 /** The control of a kind, or the neutral one for a kind that is newer than this build. */

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import type { Filter } from "@/contracts/tables";
 import { FieldControl } from "@/forms/FieldControl";
 import { FieldGrid } from "@/forms/FieldGrid";
+import { fieldsOf } from "@/forms/nodes";
 import { choiceField, dayField } from "@/tables/toolbar/filterFields";
 import { Skeleton } from "@/ui/Skeleton";
 
@@ -35,7 +36,7 @@ export function FilterInput({ filter, value, onChange }: FilterInputProps) {
           <FieldGrid
             form={filter.form}
             // What is not applied is empty, whatever a field would begin with.
-            values={{ ...Object.fromEntries(filter.form.schema.map(({ name }) => [name, null])), ...asMap(value) }}
+            values={{ ...Object.fromEntries(fieldsOf(filter.form.schema).map(({ name }) => [name, null])), ...asMap(value) }}
             onChange={(name, next) => onChange({ ...asMap(value), [name]: next }, true)}
           />
         </Several>

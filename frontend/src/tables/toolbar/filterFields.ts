@@ -13,6 +13,8 @@ export function choiceField({ name, label, options = [], placeholder, multiple =
     options,
     multiple,
     searchable: options.length > MOST_UNSEARCHED,
+    usesRelationship: false,
+    createForm: null,
   };
 }
 
@@ -39,6 +41,8 @@ function field(name: string, label: string, type: FieldType): Field {
     disabled: false,
     inlineLabel: false,
     columnSpan: 1,
-    validation: { required: false, email: false, numeric: false, url: false, min: null, max: null },
+    conditions: { visibleWhen: [], hiddenWhen: [] },
+    live: null,
+    validation: { required: false, email: false, numeric: false, url: false, min: null, max: null, confirmed: false },
   };
 }
