@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import field
-from typing import Any, Literal, Self
+from typing import TYPE_CHECKING, Any, Literal, Self
 
 from django.db.models import Model
 from django.utils.translation import gettext as _
@@ -25,7 +25,6 @@ from django_panel.actions.execution import ExecutionOptions
 from django_panel.actions.mistakes import ActionMistake, is_usable_name
 from django_panel.actions.modal import ModalOptions
 from django_panel.actions.texts import RecordWords, text_about
-from django_panel.actions.wire import ActionWire
 from django_panel.support.enums import ActionVariant
 from django_panel.support.fluent import resolved
 from django_panel.support.keys import wire_key
@@ -33,6 +32,9 @@ from django_panel.support.labels import Words, headline
 from django_panel.support.safe_url import safe_url
 from django_panel.support.values import frozen
 from django_panel.support.verdicts import Denied, Verdict
+
+if TYPE_CHECKING:
+    from django_panel.actions.wire import ActionWire
 
 #: Asked about a record, or about None where there is none (a button above the table).
 Rule = Callable[[Any], bool | Denied]

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from django import forms
 
 from django_panel.forms.fields.base import Field
-from django_panel.forms.fields.wire import FieldType
 from django_panel.support.values import frozen
+
+if TYPE_CHECKING:
+    from django_panel.forms.fields.wire import FieldType
 
 _WORDS = frozenset({"", "0", "1", "false", "true", "off", "on"})
 _NO = frozenset({"", "0", "false", "off"})

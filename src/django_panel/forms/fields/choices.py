@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.db.models.enums import ChoicesType
 
 from django_panel.exceptions import PanelSchemaException
-from django_panel.forms.fields.wire import OptionWire
 from django_panel.support.labels import Words
+
+if TYPE_CHECKING:
+    from django_panel.forms.fields.wire import OptionWire
 
 Pairs = Iterable[tuple[Any, Words]]
 #: What ``options()`` takes; a function of no arguments is asked again on every request.

@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import field
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from django import forms
 
 from django_panel.forms.fields import choices
 from django_panel.forms.fields.base import Field, is_number, is_text
 from django_panel.forms.fields.choices import OptionSource
-from django_panel.forms.fields.wire import SelectWire
 from django_panel.forms.occasion import ANYTIME, Occasion
 from django_panel.support.values import frozen
+
+if TYPE_CHECKING:
+    from django_panel.forms.fields.wire import SelectWire
 
 #: Answers beyond these are not worth comparing with the list.
 _MOST_ANSWERS = 500

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import field
-from typing import Any, Literal, Self
+from typing import TYPE_CHECKING, Any, Literal, Self
 
 from django import forms
 
 from django_panel.forms.fields.base import Field, is_number, is_text
-from django_panel.forms.fields.wire import TextInputWire, ValidationHintsWire
 from django_panel.forms.occasion import ANYTIME, Occasion
 from django_panel.support.values import frozen
+
+if TYPE_CHECKING:
+    from django_panel.forms.fields.wire import TextInputWire, ValidationHintsWire
 
 InputType = Literal["text", "email", "url", "tel"]
 
