@@ -59,7 +59,14 @@ def differences(before: Any, after: Any) -> dict[str, object]:
         ),
         (
             Select("due_on"),
-            {"type": "select", "options": [], "multiple": False, "searchable": False},
+            {
+                "type": "select",
+                "options": [],
+                "multiple": False,
+                "searchable": False,
+                "usesRelationship": False,
+                "createForm": None,
+            },
         ),
         (Checkbox("due_on"), {"type": "checkbox"}),
         (Toggle("due_on"), {"type": "toggle"}),

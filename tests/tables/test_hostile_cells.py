@@ -7,13 +7,13 @@ from typing import Any
 
 import pytest
 
+from django_panel.support.colors import safe_color
 from django_panel.support.json import dumps
 from django_panel.tables.columns.attributes import css_length, safe_attributes
 from django_panel.tables.columns.badge import BadgeColumn
 from django_panel.tables.columns.base import Column
 from django_panel.tables.columns.boolean import BooleanColumn
 from django_panel.tables.columns.color import ColorColumn
-from django_panel.tables.columns.color_grammar import safe_color
 from django_panel.tables.columns.custom import CustomColumn
 from django_panel.tables.columns.icon import IconColumn
 from django_panel.tables.columns.image import ImageColumn, image_url, initials

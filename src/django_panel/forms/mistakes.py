@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Self
 
 from django_panel.exceptions import PanelSchemaException, dotted
@@ -54,3 +55,14 @@ class FormSchemaException(PanelSchemaException):
             f"The relation {name!r} was named in a form that knows no model. "
             "A resource's form knows its own; elsewhere say FormSchema().model(Model)."
         )
+
+    @classmethod
+    def unusable_range(cls, name: str, smallest: object, largest: object, step: object) -> Self:
+        return cls(
+            f"The slider {name!r} goes from {smallest} to {largest} in steps of {step}. "
+            "It needs a smaller end, a larger end and a step above zero. Correct range()."
+        )
+
+    @classmethod
+    def unknown_language(cls, name: str, known: Iterable[str]) -> Self:
+        return cls(f"CodeEditor knows no language {name!r}. Use one of {', '.join(known)}.")

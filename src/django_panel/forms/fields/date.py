@@ -52,17 +52,23 @@ class DatePicker(Field):
         return isinstance(raw, date) or is_text(raw, longest=20)
 
     def wire_value(self, value: Any) -> Any:
-        return _iso(value)
+        return day_iso(value)
 
     def to_wire(self, value: Any = None, occasion: Occasion = ANYTIME) -> DatePickerWire:
         return {
             **super().to_wire(value, occasion),
-            "minDate": _iso(resolved(self._min_date)),
-            "maxDate": _iso(resolved(self._max_date)),
+            "minDate": day_iso(resolved(self._min_date)),
+            "maxDate": day_iso(resolved(self._max_date)),
         }
 
 
-def _iso(day: Any) -> str | None:
+def day_iso(day: Any) -> str | None:
+    """Return a day as the browser writes it."""
     if isinstance(day, datetime):
         day = day.date()
+    elif isinstance(day, str):
+        try:
+            day = date.fromisoformat(day)
+        except ValueError:
+            return None
     return day.isoformat() if isinstance(day, date) else None

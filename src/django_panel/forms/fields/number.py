@@ -75,8 +75,8 @@ class NumberInput(Field):
         return {
             **super().hints(),
             "numeric": True,
-            "min": _plain(self._min),
-            "max": _plain(self._max),
+            "min": plain(self._min),
+            "max": plain(self._max),
         }
 
     def to_wire(self, value: Any = None, occasion: Occasion = ANYTIME) -> NumberInputWire:
@@ -84,13 +84,14 @@ class NumberInput(Field):
         return {
             **super().to_wire(value, occasion),
             "integer": self._integer,
-            "min": _plain(self._min),
-            "max": _plain(self._max),
-            "step": _plain(step),
+            "min": plain(self._min),
+            "max": plain(self._max),
+            "step": plain(step),
         }
 
 
-def _plain(number: Number | None) -> float | None:
+def plain(number: Number | None) -> float | None:
+    """Return a number as JavaScript holds it."""
     return float(number) if isinstance(number, Decimal) else number
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import field
 from typing import TYPE_CHECKING, Any, Self
 
+from django_panel.support.colors import safe_color
 from django_panel.support.values import frozen
 from django_panel.tables.columns.base import CellFunction, Column, Text
-from django_panel.tables.columns.color_grammar import safe_color
 from django_panel.tables.paths import ModelField
 
 if TYPE_CHECKING:

@@ -1,0 +1,34 @@
+"""A field nobody sees."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django import forms
+
+from django_panel.forms.fields.base import Field, is_number, is_text
+from django_panel.forms.fields.textarea import LONGEST_TEXT
+from django_panel.support.values import frozen
+
+
+@frozen
+class HiddenInput(Field):
+    """A value that travels with the form. People can change it all the same: judge it."""
+
+    type = "hidden"
+
+    def compile(self) -> forms.Field:
+        return forms.CharField(required=self._required, strip=False, max_length=LONGEST_TEXT)
+
+    def clean(self, raw: object) -> Any:
+        if isinstance(raw, bool):
+            raw = "1" if raw else "0"
+        return super().clean(raw)
+
+    def accepts(self, raw: object) -> bool:
+        return is_text(raw) or is_number(raw)
+
+    def wire_value(self, value: Any) -> Any:
+        if value is None or isinstance(value, bool | int | str):
+            return value
+        return str(value)

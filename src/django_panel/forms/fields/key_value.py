@@ -1,0 +1,143 @@
+"""A field for pairs of words."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import field
+from typing import TYPE_CHECKING, Any, Self
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from django_panel.forms.fields.base import Field, is_number, is_text
+from django_panel.forms.occasion import ANYTIME, Occasion
+from django_panel.support.labels import Words
+from django_panel.support.values import frozen
+
+if TYPE_CHECKING:
+    from django_panel.forms.fields.wire import KeyValueWire
+
+_MOST_PAIRS = 500
+_LONGEST_KEY = 255
+_LONGEST_VALUE = 65_535
+
+
+@frozen
+class KeyValue(Field):
+    """Names and values, stored as one object; in the browser a list that keeps its order."""
+
+    type = "key_value"
+
+    _key_label: Words | None = field(default=None, kw_only=True)
+    _value_label: Words | None = field(default=None, kw_only=True)
+    _max_pairs: int | None = field(default=None, kw_only=True)
+    _addable: bool = field(default=True, kw_only=True)
+    _deletable: bool = field(default=True, kw_only=True)
+    _editable_keys: bool = field(default=True, kw_only=True)
+
+    def labels(self, key: Words | None, value: Words | None) -> Self:
+        """Set the words above both columns."""
+        return self._with(_key_label=key, _value_label=value)
+
+    def max_pairs(self, count: int | None) -> Self:
+        """Set how many pairs are taken."""
+        return self._with(_max_pairs=count)
+
+    def addable(self, condition: bool = True) -> Self:
+        """Let people add pairs."""
+        return self._with(_addable=condition)
+
+    def deletable(self, condition: bool = True) -> Self:
+        """Let people remove pairs."""
+        return self._with(_deletable=condition)
+
+    def editable_keys(self, condition: bool = True) -> Self:
+        """Let people rename what is there."""
+        return self._with(_editable_keys=condition)
+
+    def compile(self) -> forms.Field:
+        return forms.Field(required=self._required)
+
+    def judge(self, answers: Mapping[str, Any], occasion: Occasion) -> Any:
+        pairs: dict[str, str] = super().judge(answers, occasion) or {}
+        record = occasion.record
+        before = self._object(self.get_default() if record is None else self.read(record))
+        added, removed = pairs.keys() - before.keys(), before.keys() - pairs.keys()
+        renamed = bool(added) and len(pairs) == len(before)
+        if added and not self._addable and not (renamed and self._editable_keys):
+            raise ValidationError(_("Entries cannot be added here."), code="added")
+        if removed and not self._deletable and not (renamed and self._editable_keys):
+            raise ValidationError(_("Entries cannot be removed here."), code="removed")
+        if renamed and not self._editable_keys and not (self._addable and self._deletable):
+            raise ValidationError(_("Names cannot be changed here."), code="renamed")
+        return pairs
+
+    def clean(self, raw: object) -> Any:
+        if isinstance(raw, Mapping):
+            raw = [{"key": key, "value": value} for key, value in raw.items()]
+        return super().clean(self._judged(raw) if self.accepts(raw) else raw)
+
+    def accepts(self, raw: object) -> bool:
+        return isinstance(raw, dict) or (
+            isinstance(raw, list | tuple) and len(raw) <= _MOST_PAIRS and all(map(_is_pair, raw))
+        )
+
+    def wire_value(self, value: Any) -> Any:
+        return [{"key": key, "value": text} for key, text in self._object(value).items()]
+
+    def to_wire(self, value: Any = None, occasion: Occasion = ANYTIME) -> KeyValueWire:
+        return {
+            **super().to_wire(value, occasion),
+            "keyLabel": _("Key") if self._key_label is None else str(self._key_label),
+            "valueLabel": _("Value") if self._value_label is None else str(self._value_label),
+            "maxPairs": self._max_pairs,
+            "addable": self._addable,
+            "deletable": self._deletable,
+            "editableKeys": self._editable_keys,
+        }
+
+    def _object(self, value: Any) -> dict[str, str]:
+        """Return stored pairs as texts; structures are dropped."""
+        if not isinstance(value, Mapping):
+            return {}
+        return {
+            str(key): "" if one is None else str(one)
+            for key, one in value.items()
+            if one is None or isinstance(one, str | int | float | bool)
+        }
+
+    def _judged(self, raw: Any) -> dict[str, str]:
+        pairs: dict[str, str] = {}
+        for one in raw:
+            key = str(one["key"] or "").strip()
+            value = "" if one["value"] is None else str(one["value"])
+            if not key and not value:
+                continue
+            if not key:
+                raise ValidationError(_("Every entry needs a name."), code="unnamed")
+            if key in pairs:
+                raise ValidationError(
+                    _("“%(key)s” is entered twice.") % {"key": key}, code="duplicate"
+                )
+            pairs[key] = value
+        if self._max_pairs is not None and len(pairs) > self._max_pairs:
+            raise ValidationError(
+                ngettext(
+                    "Enter one pair at most.", "Enter %(count)d pairs at most.", self._max_pairs
+                )
+                % {"count": self._max_pairs},
+                code="max_pairs",
+            )
+        return pairs
+
+
+def _is_pair(raw: object) -> bool:
+    if not isinstance(raw, dict) or not {"key", "value"} <= raw.keys():
+        return False
+    return _is_plain(raw["key"], _LONGEST_KEY) and _is_plain(raw["value"], _LONGEST_VALUE)
+
+
+def _is_plain(raw: object, longest: int) -> bool:
+    return raw is None or isinstance(raw, bool) or is_number(raw) or is_text(raw, longest=longest)

@@ -1,0 +1,44 @@
+"""A field for Markdown."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import field
+from typing import TYPE_CHECKING, Any, Self
+
+from django_panel.forms.fields.textarea import Textarea
+from django_panel.forms.occasion import ANYTIME, Occasion
+from django_panel.support.values import frozen
+
+if TYPE_CHECKING:
+    from django_panel.forms.fields.wire import MarkdownEditorWire
+
+MARKDOWN_TOOLBAR = (
+    "bold",
+    "italic",
+    "strike",
+    "heading",
+    "bulletList",
+    "orderedList",
+    "blockquote",
+    "link",
+    "code",
+    "codeBlock",
+)
+
+
+@frozen
+class MarkdownEditor(Textarea):
+    """Markdown with a preview; stored as it is typed."""
+
+    type = "markdown_editor"
+
+    _rows: int = field(default=10, kw_only=True)
+    _toolbar: tuple[str, ...] = field(default=MARKDOWN_TOOLBAR, kw_only=True)
+
+    def toolbar(self, buttons: Iterable[str]) -> Self:
+        """Set which buttons the editor shows, in this order."""
+        return self._with(_toolbar=tuple(buttons))
+
+    def to_wire(self, value: Any = None, occasion: Occasion = ANYTIME) -> MarkdownEditorWire:
+        return {**super().to_wire(value, occasion), "toolbar": list(self._toolbar)}

@@ -1,0 +1,118 @@
+"""A field for a secret."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import field
+from typing import TYPE_CHECKING, Any, Self
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext as _
+
+from django_panel.forms.fields.base import Field, is_text
+from django_panel.forms.occasion import ANYTIME, Occasion
+from django_panel.support.values import frozen
+
+if TYPE_CHECKING:
+    from django.db.models import Model
+
+    from django_panel.forms.fields.wire import PasswordInputWire, ValidationHintsWire
+
+#: Hashing a longer one only costs time.
+LONGEST_SECRET = 4096
+
+
+@frozen
+class PasswordInput(Field):
+    """A secret: it is typed, never shown again, and stored as the host says.
+
+    Blanks at both ends belong to it. A user's password is hashed where its model field is
+    called ``password``, unless ``dehydrate_state_using`` says otherwise.
+    """
+
+    type = "password"
+
+    _confirmed: bool = field(default=False, kw_only=True)
+    _revealable: bool = field(default=True, kw_only=True)
+    _optional_when_filled: bool = field(default=False, kw_only=True)
+    _min_length: int | None = field(default=None, kw_only=True)
+
+    def confirmed(self, condition: bool = True) -> Self:
+        """Ask for it twice; the second answer is ``{name}_confirmation``."""
+        return self._with(_confirmed=condition)
+
+    def revealable(self, condition: bool = True) -> Self:
+        """Let people look at what they typed."""
+        return self._with(_revealable=condition)
+
+    def optional_when_filled(self, condition: bool = True) -> Self:
+        """Keep the stored secret where nothing is typed; then it is never required."""
+        return self._with(_optional_when_filled=condition)
+
+    def min_length(self, characters: int | None) -> Self:
+        """Set how long it must be."""
+        return self._with(_min_length=characters)
+
+    def compile(self) -> forms.Field:
+        return forms.CharField(
+            required=self._required and not self._optional_when_filled,
+            strip=False,
+            max_length=LONGEST_SECRET,
+            min_length=self._min_length,
+        )
+
+    def accepts(self, raw: object) -> bool:
+        return is_text(raw, longest=LONGEST_SECRET)
+
+    def answer_names(self) -> tuple[str, ...]:
+        name = self.get_name()
+        return (name, f"{name}_confirmation") if self._confirmed else (name,)
+
+    def judge(self, answers: Mapping[str, Any], occasion: Occasion) -> Any:
+        value = super().judge(answers, occasion)
+        name = self.get_name()
+        if self._confirmed and value != (answers.get(f"{name}_confirmation") or ""):
+            raise ValidationError(_("The two entries are not the same."), code="unconfirmed")
+        return value
+
+    def is_stored(self, occasion: Occasion, value: Any) -> bool:
+        if value == "" and (self._optional_when_filled or occasion.record is not None):
+            return False
+        return super().is_stored(occasion, value)
+
+    def stored_value(self, value: Any) -> Any:
+        if self._mutate is None and value and self._is_account_password():
+            from django.contrib.auth.hashers import make_password
+
+            return make_password(value)
+        return super().stored_value(value)
+
+    def hydrate(self, record: Model | None) -> None:
+        """Return nothing: a secret never travels towards the browser."""
+
+    def wire_value(self, value: Any) -> None:
+        return None
+
+    def hints(self) -> ValidationHintsWire:
+        return {**super().hints(), "min": self._min_length, "confirmed": self._confirmed}
+
+    def to_wire(self, value: Any = None, occasion: Occasion = ANYTIME) -> PasswordInputWire:
+        required = self._required and not self._optional_when_filled
+        return {
+            **super().to_wire(None, occasion),
+            "required": required,
+            "validation": {**self.hints(), "required": required},
+            "revealable": self._revealable,
+            "confirmation": f"{self.get_name()}_confirmation" if self._confirmed else None,
+        }
+
+    def _is_account_password(self) -> bool:
+        from django.contrib.auth.base_user import AbstractBaseUser
+
+        model = self.get_model()
+        return (
+            model is not None
+            and issubclass(model, AbstractBaseUser)
+            and self.get_attribute() == "password"
+        )

@@ -1,0 +1,87 @@
+"""A field for text with a look."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import field
+from typing import TYPE_CHECKING, Any, Self
+
+from django import forms
+
+from django_panel.forms.fields.base import Field, is_text
+from django_panel.forms.fields.textarea import LONGEST_TEXT
+from django_panel.forms.occasion import ANYTIME, Occasion
+from django_panel.forms.sanitizing import is_blank_html, sanitized
+from django_panel.support.values import frozen
+
+if TYPE_CHECKING:
+    from django_panel.forms.fields.wire import RichEditorWire, ValidationHintsWire
+
+RICH_TOOLBAR = (
+    "bold",
+    "italic",
+    "underline",
+    "strike",
+    "heading",
+    "bulletList",
+    "orderedList",
+    "blockquote",
+    "link",
+    "code",
+    "codeBlock",
+    "horizontalRule",
+    "undo",
+    "redo",
+)
+
+
+@frozen
+class RichEditor(Field):
+    """Text with headings, lists and links, kept as HTML.
+
+    It is made harmless before it is stored and again before it is shown: what stands in the
+    database may have come another way.
+    """
+
+    type = "rich_editor"
+
+    _allowed_tags: tuple[str, ...] | None = field(default=None, kw_only=True)
+    _toolbar: tuple[str, ...] = field(default=RICH_TOOLBAR, kw_only=True)
+    _max_length: int | None = field(default=None, kw_only=True)
+
+    def allowed_tags(self, tags: Iterable[str] | None) -> Self:
+        """Set which tags are kept, of those the editor can make."""
+        return self._with(_allowed_tags=None if tags is None else tuple(tags))
+
+    def toolbar(self, buttons: Iterable[str]) -> Self:
+        """Set which buttons the editor shows, in this order."""
+        return self._with(_toolbar=tuple(buttons))
+
+    def max_length(self, characters: int | None) -> Self:
+        """Set how long the HTML may be."""
+        return self._with(_max_length=characters)
+
+    def compile(self) -> forms.Field:
+        return forms.CharField(required=self._required, max_length=self._max_length or LONGEST_TEXT)
+
+    def clean(self, raw: object) -> Any:
+        if is_text(raw, longest=LONGEST_TEXT):
+            harmless = sanitized(str(raw), self._allowed_tags)
+            raw = "" if is_blank_html(harmless) else harmless
+        return super().clean(raw)
+
+    def accepts(self, raw: object) -> bool:
+        return is_text(raw, longest=LONGEST_TEXT)
+
+    def wire_value(self, value: Any) -> Any:
+        return sanitized(str(value), self._allowed_tags) if value else None
+
+    def hints(self) -> ValidationHintsWire:
+        return {**super().hints(), "max": self._max_length}
+
+    def to_wire(self, value: Any = None, occasion: Occasion = ANYTIME) -> RichEditorWire:
+        return {
+            **super().to_wire(value, occasion),
+            "toolbar": list(self._toolbar),
+            "maxLength": self._max_length,
+        }

@@ -1,0 +1,64 @@
+"""A field for several lines of text."""
+
+from __future__ import annotations
+
+from dataclasses import field
+from typing import TYPE_CHECKING, Any, ClassVar, Self
+
+from django import forms
+
+from django_panel.forms.fields.base import Field, is_number, is_text
+from django_panel.forms.occasion import ANYTIME, Occasion
+from django_panel.support.values import frozen
+
+if TYPE_CHECKING:
+    from django_panel.forms.fields.wire import FieldType, TextareaWire, ValidationHintsWire
+
+#: What a request may bring where nobody set a limit: a book, not a disk.
+LONGEST_TEXT = 1_000_000
+
+
+@frozen
+class Textarea(Field):
+    """Several lines of text; blanks at both ends are dropped."""
+
+    type: ClassVar[FieldType] = "textarea"
+
+    _rows: int = field(default=4, kw_only=True)
+    _max_length: int | None = field(default=None, kw_only=True)
+    _min_length: int | None = field(default=None, kw_only=True)
+
+    def rows(self, count: int) -> Self:
+        """Set how many lines the box shows before it grows, at least one."""
+        return self._with(_rows=max(1, count))
+
+    def max_length(self, characters: int | None) -> Self:
+        """Set how long the text may be."""
+        return self._with(_max_length=characters)
+
+    def min_length(self, characters: int | None) -> Self:
+        """Set how long the text must be, unless it is empty."""
+        return self._with(_min_length=characters)
+
+    def compile(self) -> forms.Field:
+        return forms.CharField(
+            required=self._required,
+            max_length=self._max_length or LONGEST_TEXT,
+            min_length=self._min_length,
+        )
+
+    def accepts(self, raw: object) -> bool:
+        return is_text(raw) or is_number(raw)
+
+    def wire_value(self, value: Any) -> Any:
+        return None if value is None else str(value)
+
+    def hints(self) -> ValidationHintsWire:
+        return {**super().hints(), "min": self._min_length, "max": self._max_length}
+
+    def to_wire(self, value: Any = None, occasion: Occasion = ANYTIME) -> TextareaWire:
+        return {
+            **super().to_wire(value, occasion),
+            "rows": self._rows,
+            "maxLength": self._max_length,
+        }

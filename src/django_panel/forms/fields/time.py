@@ -1,0 +1,44 @@
+"""A field for a time of day."""
+
+from __future__ import annotations
+
+from dataclasses import field
+from datetime import time
+from typing import TYPE_CHECKING, Any, Self
+
+from django import forms
+
+from django_panel.forms.fields.base import Field, is_text
+from django_panel.forms.occasion import ANYTIME, Occasion
+from django_panel.support.values import frozen
+
+if TYPE_CHECKING:
+    from django_panel.forms.fields.wire import TimePickerWire
+
+
+@frozen
+class TimePicker(Field):
+    """A time of day, on no day."""
+
+    type = "time"
+
+    _seconds: bool = field(default=False, kw_only=True)
+
+    def seconds(self, condition: bool = True) -> Self:
+        """Ask for seconds too."""
+        return self._with(_seconds=condition)
+
+    def compile(self) -> forms.Field:
+        return forms.TimeField(required=self._required, input_formats=["%H:%M", "%H:%M:%S"])
+
+    def accepts(self, raw: object) -> bool:
+        return isinstance(raw, time) or is_text(raw, longest=20)
+
+    def wire_value(self, value: Any) -> Any:
+        if not isinstance(value, time):
+            return value if isinstance(value, str) else None
+        precision = "seconds" if self._seconds or value.second else "minutes"
+        return value.replace(tzinfo=None).isoformat(timespec=precision)
+
+    def to_wire(self, value: Any = None, occasion: Occasion = ANYTIME) -> TimePickerWire:
+        return {**super().to_wire(value, occasion), "seconds": self._seconds}

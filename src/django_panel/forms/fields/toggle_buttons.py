@@ -1,0 +1,65 @@
+"""A field for one or several of a few, as buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import field
+from typing import TYPE_CHECKING, Any, Self
+
+from django_panel.forms.fields import choices
+from django_panel.forms.fields.listed import ListedField
+from django_panel.forms.occasion import ANYTIME, Occasion
+from django_panel.support.values import frozen
+
+if TYPE_CHECKING:
+    from django_panel.forms.fields.wire import ToggleButtonsWire
+
+
+@frozen
+class ToggleButtons(ListedField):
+    """Buttons that stay pressed."""
+
+    type = "toggle_buttons"
+
+    _colors: Mapping[str, str] = field(default_factory=dict, kw_only=True)
+    _icons: Mapping[str, str] = field(default_factory=dict, kw_only=True)
+    _multiple: bool = field(default=False, kw_only=True)
+    _inline: bool = field(default=True, kw_only=True)
+
+    def colors(self, colors: Mapping[Any, str]) -> Self:
+        """Set the colour of a pressed button, by value: ``success``, for example."""
+        return self._with(_colors=_by_text(colors))
+
+    def icons(self, icons: Mapping[Any, str]) -> Self:
+        """Set an icon by value."""
+        return self._with(_icons=_by_text(icons))
+
+    def multiple(self, condition: bool = True) -> Self:
+        """Let several buttons be pressed."""
+        return self._with(_multiple=condition)
+
+    def inline(self, condition: bool = True) -> Self:
+        """Put the buttons in one bar; apart from each other otherwise."""
+        return self._with(_inline=condition)
+
+    def is_multiple(self) -> bool:
+        return self._multiple
+
+    def to_wire(self, value: Any = None, occasion: Occasion = ANYTIME) -> ToggleButtonsWire:
+        return {
+            **super().to_wire(value, occasion),
+            "options": [
+                {
+                    **option,
+                    "color": self._colors.get(option["value"]),
+                    "icon": self._icons.get(option["value"]),
+                }
+                for option in choices.to_wire(self._options)
+            ],
+            "multiple": self._multiple,
+            "inline": self._inline,
+        }
+
+
+def _by_text(values: Mapping[Any, str]) -> dict[str, str]:
+    return {str(value): text for value, text in values.items()}
