@@ -15,7 +15,13 @@ EVERYWHERE = {"models", "resources/records.py"}
 MANAGERS = {
     "objects": EVERYWHERE,
     # A policy's scope is asked about one record that query() has already found.
-    "_default_manager": {*EVERYWHERE, "resources/abilities.py"},
+    # Forms outside a panel, and models without a resource, have no query() to ask.
+    "_default_manager": {
+        *EVERYWHERE,
+        "panels/panel.py",
+        "resources/abilities.py",
+        "support/reach.py",
+    },
     # The compiled list reads rows and labels by keys that came from query().
     "_base_manager": {*EVERYWHERE, "tables"},
 }

@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from django_panel.exceptions import PanelSchemaException
-from django_panel.tables.paths import label_field, resolve_path
+from django_panel.support.titles import label_field
+from django_panel.tables.paths import resolve_path
 from tests.project.models import Customer, Project, Task, User
 from tests.tables.archive import Record, Room, Shelf
 

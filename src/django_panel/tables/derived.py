@@ -8,6 +8,7 @@ from django.db import models
 from django.db.models import Model
 
 from django_panel.support.labels import words
+from django_panel.support.titles import TITLE_NAMES, label_field
 from django_panel.tables.columns.badge import BadgeColumn
 from django_panel.tables.columns.base import Column
 from django_panel.tables.columns.boolean import BooleanColumn
@@ -16,7 +17,7 @@ from django_panel.tables.columns.datetime import DateTimeColumn
 from django_panel.tables.columns.number import NumberColumn
 from django_panel.tables.columns.text import TextColumn
 from django_panel.tables.palette import color_for
-from django_panel.tables.paths import TITLE_NAMES, ModelField, label_field
+from django_panel.tables.paths import ModelField
 from django_panel.tables.schema import TableSchema
 
 #: More columns than this are not read but scrolled past; the others wait in the column manager.

@@ -10,24 +10,20 @@ from typing import Any, TypeAlias, cast
 
 from django.core.exceptions import FieldDoesNotExist, ObjectDoesNotExist
 from django.db.models import (
-    CharField,
     Field,
     FileField,
     ForeignKey,
     ForeignObjectRel,
     Model,
-    TextField,
 )
 from django.utils.functional import cached_property as django_cached_property
 
 from django_panel.exceptions import PanelSchemaException
 from django_panel.support.labels import capitalised, headline
+from django_panel.support.titles import label_field, value_field
 from django_panel.support.values import frozen
 
 ModelField: TypeAlias = "Field[Any, Any]"
-
-#: What people call the field a record is known by, in the order of preference.
-TITLE_NAMES = ("name", "title", "label", "subject", "headline", "full_name", "display_name")
 
 
 @frozen
@@ -114,7 +110,7 @@ def resolve_path(model: type[Model], name: str) -> ColumnPath:
             verbose_names=tuple(verbose_names),
         )
 
-    end = _value_field(home, last)
+    end = value_field(home, last)
     if end is None and is_readable_attribute(home, last):
         return ColumnPath(
             lookup="",
@@ -190,16 +186,6 @@ def first_hop(model: type[Model], path: ColumnPath) -> Hop:
     return Hop(name=name, model=related, our_key=ours, their_key=theirs, rest=rest)
 
 
-def label_field(model: type[Model]) -> ModelField | None:
-    """Return the text field a record is known by, or None when only ``str`` knows."""
-    names = (*TITLE_NAMES, getattr(model, "USERNAME_FIELD", None))
-    for name in names:
-        field = _value_field(model, name) if name else None
-        if isinstance(field, CharField | TextField):
-            return field
-    return None
-
-
 def single_valued_names(model: type[Model]) -> list[str]:
     """Return every name a column path may take from ``model``."""
     return [
@@ -236,16 +222,6 @@ def _single_relation(model: type[Model], name: str) -> type[Model] | None:
     related = field.related_model
     # A generic relation leads to one record, but to no one model.
     return related if leads_to_one and isinstance(related, type) else None
-
-
-def _value_field(model: type[Model], name: str) -> ModelField | None:
-    if name == "pk":
-        return model._meta.pk
-    try:
-        field = model._meta.get_field(name)
-    except FieldDoesNotExist:
-        return None
-    return field if isinstance(field, Field) and field.concrete and not field.many_to_many else None
 
 
 def _verbose_name(model: type[Model], name: str) -> Any:

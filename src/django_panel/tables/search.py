@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from django.db import connections
 from django.db.models import Q, QuerySet
 
+from django_panel.support.searching import text_condition
 from django_panel.tables.paths import ColumnPath, first_hop
 
 
@@ -26,18 +26,6 @@ def apply_search(
     return queryset
 
 
-def text_condition(path: str, lookup: str, text: str, using: str) -> Q:
-    """Return the condition that a text contains, begins or ends with another, in any case.
-
-    Django escapes ``%``, ``_`` and the backslash in these look-ups.
-    """
-    folds_case = connections[using].vendor != "sqlite"
-    condition = Q()
-    for spelling in [text] if folds_case else _spellings(text):
-        condition |= Q(**{f"{path}__{lookup}": spelling})
-    return condition
-
-
 def _contains(queryset: QuerySet[Any], path: ColumnPath, word: str) -> Q:
     if not path.relation:
         return text_condition(path.lookup, "icontains", word, queryset.db)
@@ -47,13 +35,3 @@ def _contains(queryset: QuerySet[Any], path: ColumnPath, word: str) -> Q:
     related = hop.model._base_manager.using(queryset.db)
     found = related.filter(text_condition(hop.rest, "icontains", word, queryset.db))
     return Q(**{f"{hop.name}__in": found})
-
-
-def _spellings(word: str) -> list[str]:
-    """Return the spellings of a word that SQLite does not know to be the same.
-
-    Its LIKE ignores the case of ASCII letters only, so that "über" would miss "Über".
-    """
-    if word.isascii():
-        return [word]
-    return list(dict.fromkeys((word, word.lower(), word.upper(), word.capitalize())))

@@ -11,11 +11,12 @@ from django.core.files.storage import Storage, default_storage
 from django.db.models import FileField
 
 from django_panel.support.safe_url import safe_url
+from django_panel.support.titles import label_field
 from django_panel.support.values import frozen
 from django_panel.tables.columns.base import CellFunction, Column, Text
 from django_panel.tables.columns.callbacks import checked
 from django_panel.tables.columns.text import text_of
-from django_panel.tables.paths import ColumnPath, ModelField, label_field, path_to_field
+from django_panel.tables.paths import ColumnPath, ModelField, path_to_field
 
 if TYPE_CHECKING:
     from django_panel.tables.wire import ColumnWire, ImageCellWire

@@ -16,6 +16,7 @@ from django_panel.forms.fields.choices import OptionSource
 from django_panel.support.fluent import Fluent
 from django_panel.support.formatting import number_formatter
 from django_panel.support.labels import Words, capitalised, headline
+from django_panel.support.searching import text_condition
 from django_panel.support.values import frozen
 from django_panel.tables.filters import days
 from django_panel.tables.filters.base import plain_text
@@ -31,10 +32,9 @@ from django_panel.tables.filters.operators import (
 from django_panel.tables.filters.target import Target, resolve_target
 from django_panel.tables.mistakes import TableSchemaException
 from django_panel.tables.query_types import ModelClass
-from django_panel.tables.search import text_condition
 
 if TYPE_CHECKING:
-    from django_panel.forms.wire import OptionWire
+    from django_panel.forms.fields.wire import OptionWire
     from django_panel.tables.wire import ConstraintType, ConstraintWire
 
 #: Numbers wider than this are no figures of a business, and no column holds them.
