@@ -1,7 +1,7 @@
-import type { ReactNode } from "react";
+import type { FocusEvent, ReactNode } from "react";
 
 import type { FormNode } from "@/contracts/forms";
-import type { FieldNode, Option, UploadedFile } from "@/contracts/forms-fields";
+import type { FieldNode, Option, Select, UploadedFile } from "@/contracts/forms-fields";
 
 /** What a control may ask of the form it stands in. */
 export interface FormServices {
@@ -13,6 +13,10 @@ export interface FormServices {
   renderNodes: (nodes: FormNode[], place: NodesPlace) => ReactNode;
   /** What stands in every field now, by full name. */
   values: Record<string, unknown>;
+  /** Write an answer that goes with a field but is not its value: the second entry of a secret. */
+  setValue?: (path: string, value: unknown) => void;
+  /** Ask for a new option in a dialog with the field's `createForm`; null when it was given up. */
+  createOption?: (path: string, field: Select) => Promise<Option | null>;
 }
 
 /** Where nodes inside a control take their values from and bring them back to. */
@@ -46,7 +50,7 @@ export interface ControlProps<Node extends FieldNode = FieldNode> {
 }
 
 /** What all native controls have in common. */
-export function nativeProps({ field, id, describedBy, isInvalid }: ControlProps) {
+export function nativeProps({ field, id, describedBy, isInvalid, onBlur }: ControlProps) {
   return {
     id,
     name: field.name,
@@ -54,6 +58,22 @@ export function nativeProps({ field, id, describedBy, isInvalid }: ControlProps)
     required: field.required,
     "aria-describedby": describedBy,
     "aria-invalid": isInvalid || undefined,
+    onBlur,
+  };
+}
+
+/** What a control of several parts has in common with the others: the label names the whole. */
+export function groupProps({ id, describedBy, onBlur }: ControlProps) {
+  return {
+    id,
+    "aria-labelledby": `${id}-label`,
+    "aria-describedby": describedBy,
+    // Going from one part to the next is not leaving.
+    onBlur: (event: FocusEvent) => {
+      if (!event.currentTarget.contains(event.relatedTarget)) {
+        onBlur?.();
+      }
+    },
   };
 }
 
