@@ -1,4 +1,5 @@
 // Generated from django_panel/pages/wire.py by `manage.py panel_contracts`. Do not edit.
+import type { Action } from "./actions";
 import type { Breadcrumb } from "./support";
 
 /** One link between the pages of a record. */
@@ -38,7 +39,8 @@ export interface PageMetadata {
   heading: string;
   subheading: string | null;
   breadcrumbs: Breadcrumb[];
-  headerActions: never[];
+  /** Beside the heading; on a record's page they run through `actionEndpoints.infolist`. */
+  headerActions: Action[];
   scope: string;
   subNavigation: SubNavigation | never[];
   cluster: Cluster | null;

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Literal, Never, TypedDict
 
+from django_panel.actions.wire import ActionWire
 from django_panel.support.wire import BreadcrumbWire
 
 
@@ -49,7 +50,8 @@ class PageMetadataWire(TypedDict):
     heading: str
     subheading: str | None
     breadcrumbs: list[BreadcrumbWire]
-    headerActions: list[Never]
+    #: Beside the heading; on a record's page they run through ``actionEndpoints.infolist``.
+    headerActions: list[ActionWire]
     scope: str
     subNavigation: SubNavigationWire | list[Never]
     cluster: ClusterWire | None

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import NotRequired, TypedDict
+from typing import Never, NotRequired, TypedDict
 
 from django_panel.actions.wire import ActionEndpointsWire
+from django_panel.forms.wire import FormWire
 from django_panel.pages.wire import PageMetadataWire
 from django_panel.tables.wire import (
     PaginationWire,
@@ -41,3 +42,76 @@ class ListRecordsWire(TypedDict):
     summaries: NotRequired[SummariesWire]
     groupSummaries: NotRequired[dict[str, SummariesWire]]
     tabBadges: NotRequired[dict[str, str | int | None]]
+
+
+class RecordFormWire(TypedDict):
+    """What the pages that write a record have in common."""
+
+    page: PageMetadataWire
+    resource: ResourceMetadataWire
+    form: FormWire
+    submitUrl: str
+    optionsUrl: str
+    uploadUrl: str
+    formStateUrl: str
+    #: Null unless the form is a wizard.
+    validateStepUrl: str | None
+    headerWidgets: list[Never]
+    footerWidgets: list[Never]
+
+
+class CreateRecordWire(RecordFormWire):
+    """The props of ``panel/resources/Create``; the form is posted."""
+
+    canCreateAnother: bool
+
+
+class ConflictSidesWire(TypedDict):
+    """One field of a record that two people changed, as the browser holds values."""
+
+    theirs: object
+    mine: object
+
+
+class ConflictWire(TypedDict):
+    """Both sides of a save that came too late; nothing was written."""
+
+    message: str
+    #: The mark to save with once the person has chosen.
+    version: str
+    #: Fields whose stored value is not what was sent, by full name.
+    conflicts: dict[str, ConflictSidesWire]
+
+
+class EditRecordWire(RecordFormWire):
+    """The props of ``panel/resources/Edit``; the form is put."""
+
+    recordKey: str | int
+    version: str
+    actionEndpoints: ActionEndpointsWire
+    relations: list[Never]
+    #: There only after a save that came too late.
+    conflict: NotRequired[ConflictWire]
+
+
+class EntryFallbackWire(TypedDict):
+    """One field of a record in words, where its resource declares no infolist."""
+
+    name: str
+    label: str
+    value: str | None
+
+
+class ViewRecordWire(TypedDict):
+    """The props of ``panel/resources/View``."""
+
+    page: PageMetadataWire
+    resource: ResourceMetadataWire
+    #: Null where the resource declares no entries; ``entries`` then holds the form's fields.
+    infolist: object
+    entries: list[EntryFallbackWire]
+    recordKey: str | int
+    actionEndpoints: ActionEndpointsWire
+    relations: list[Never]
+    headerWidgets: list[Never]
+    footerWidgets: list[Never]
