@@ -21,13 +21,15 @@ class Occasion:
     record: Model | None = None
     #: What stands in the fields now, by full name, as the browser holds it.
     state: Mapping[str, Any] | None = None
+    #: Which form this is, the same on every request: an upload is good for one field of one.
+    place: str = ""
 
     def inside(self, entry: Mapping[str, Any]) -> Occasion:
         """Return the occasion of one entry of a list: its own values shadow the form's."""
-        return Occasion(self.page, self.record, {**(self.state or {}), **entry})
+        return Occasion(self.page, self.record, {**(self.state or {}), **entry}, self.place)
 
     def with_state(self, state: Mapping[str, Any]) -> Occasion:
-        return Occasion(self.page, self.record, state)
+        return Occasion(self.page, self.record, state, self.place)
 
 
 #: A form nobody asked about anything yet.

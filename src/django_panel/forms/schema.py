@@ -36,6 +36,7 @@ class FormSchema(Fluent):
     _columns: int = field(default=1, kw_only=True)
     _model: type[Model] | None = field(default=None, kw_only=True, compare=False)
     _page: str | None = field(default=None, kw_only=True)
+    _place: str = field(default="", kw_only=True)
 
     @classmethod
     def make(cls) -> Self:
@@ -65,6 +66,10 @@ class FormSchema(Fluent):
         """Set the page the form stands on: ``create``, ``edit``, ``view`` or None."""
         return self if page == self._page else self._with(_page=page)
 
+    def at(self, place: str) -> Self:
+        """Set which form this is: a name that is the same on every request."""
+        return self._with(_place=place)
+
     # Readers.
 
     def get_components(self) -> tuple[Component, ...]:
@@ -83,7 +88,7 @@ class FormSchema(Fluent):
         self, record: Model | None = None, state: Mapping[str, Any] | None = None
     ) -> Occasion:
         """Return what the parts are asked about: this form's page, a record, typed values."""
-        return Occasion(self._page, record, state)
+        return Occasion(self._page, record, state, self._place)
 
     def declared_fields(self) -> Iterator[Field]:
         """Yield every field, hidden ones too."""
