@@ -189,7 +189,7 @@ def test_a_deep_page_skips_keys_only(
 def test_a_record_deleted_between_the_two_readings_is_left_out(
     tasks: QuerySet[Task], task_table: TableSchema, ask: Ask
 ) -> None:
-    page = ask(task_table, tasks)
+    page = ask(task_table, tasks.filter(pk__gt=0))
     gone = page._window.found[3]
     Task.objects.filter(pk=gone).delete()
 

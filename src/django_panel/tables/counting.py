@@ -13,6 +13,9 @@ COUNT_LIMIT = 10_000
 CountMode = Literal["auto", "exact", "estimated", "none"]
 COUNT_MODES: tuple[CountMode, ...] = ("auto", "exact", "estimated", "none")
 
+#: The databases that spell a limit as the standard does not.
+_WITH_LIMIT = frozenset({"sqlite", "postgresql", "mysql"})
+
 
 class Total(NamedTuple):
     """How many records there are, or at least are."""
@@ -35,14 +38,38 @@ def count(matching: QuerySet[Any], mode: CountMode) -> Total:
 def count_up_to(matching: QuerySet[Any], limit: int | None = None) -> Total:
     """Count, but stop at a limit, which is then the least there are."""
     most = COUNT_LIMIT if limit is None else limit
-    counted = _keys(matching)[: most + 1].count()
+    counted = _count_table(matching, most + 1)
+    if counted is None:
+        counted = _keys(matching)[: most + 1].count()
     return Total(most, is_exact=False) if counted > most else Total(counted, is_exact=True)
 
 
 def is_whole_table(queryset: QuerySet[Any]) -> bool:
     """Return whether nothing narrows a queryset, so that it is as long as its table."""
     query = queryset.query
-    return not (query.where or query.is_sliced or query.distinct or query.combinator)
+    return not (
+        query.where
+        or query.is_sliced
+        or query.distinct
+        or query.combinator
+        or query.extra_tables
+        or query.group_by
+    )
+
+
+def _count_table(queryset: QuerySet[Any], most: int) -> int | None:
+    """Return how many of ``most`` rows a whole table has; None where that is not the question.
+
+    The first page of every list asks this, and building a query for it takes ten times as long
+    as counting.
+    """
+    connection = connections[queryset.db]
+    if connection.vendor not in _WITH_LIMIT or not is_whole_table(queryset):
+        return None
+    table = connection.ops.quote_name(queryset.model._meta.db_table)
+    with connection.cursor() as cursor:
+        cursor.execute(f"SELECT COUNT(*) FROM (SELECT 1 FROM {table} LIMIT {most}) counted")  # noqa: S608
+        return int(cursor.fetchone()[0])
 
 
 def _keys(matching: QuerySet[Any]) -> QuerySet[Any, Any]:

@@ -16,7 +16,6 @@ if TYPE_CHECKING:
     from django_panel.tables.wire import (
         ColumnWire,
         DefaultSortWire,
-        FilterWire,
         TableWire,
     )
 
@@ -36,8 +35,12 @@ def table_wire(
     if shared is None:
         shared = kept[key] = _shared(schema)
     wire = shared.copy()
-    if any(each.is_dynamic() for each in schema.get_filters()):
-        wire["filters"] = _filters(schema)
+    filters = schema.get_filters()
+    if any(each.is_dynamic() for each in filters):
+        wire["filters"] = [
+            each.to_wire() if each.is_dynamic() else known
+            for each, known in zip(filters, shared["filters"], strict=True)
+        ]
     wire["bulkActions"] = bulk
     wire["headerActions"] = header
     wire["toolbarActions"] = toolbar
@@ -54,7 +57,7 @@ def _shared(schema: TableSchema) -> TableWire:
     model = schema.get_model()
     return {
         "columns": _columns(schema),
-        "filters": _filters(schema),
+        "filters": [each.to_wire() for each in schema.get_filters()],
         "groups": [group.to_wire(model) for group in schema.get_groups()],
         "defaultGroup": schema.get_default_group(),
         "columnManager": schema.column_manager(
@@ -98,10 +101,6 @@ def _columns(schema: TableSchema) -> list[ColumnWire]:
         planned.column.to_wire(label, planned.path.field)
         for planned, label in zip(plan.columns, plan.labels(), strict=True)
     ]
-
-
-def _filters(schema: TableSchema) -> list[FilterWire]:
-    return [each.to_wire() for each in schema.get_filters()]
 
 
 def _default_sort(schema: TableSchema) -> DefaultSortWire | None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from django.db import connections
-from django.db.models import F, OuterRef, QuerySet, Subquery
+from django.db.models import F, Model, OuterRef, QuerySet, Subquery
 from django.db.models.expressions import OrderBy
 
 from django_panel.tables.paths import ColumnPath, first_hop
@@ -51,6 +52,28 @@ def with_tie_break(terms: list[Any], plan: TablePlan) -> list[Any]:
     if any(_term_name(term) in keys for term in terms):
         return terms
     return [*terms, "-pk" if _descends(terms[-1]) else "pk"]
+
+
+def follows_index(ordered: QuerySet[Any]) -> bool:
+    """Return whether the database can walk an index instead of sorting all rows."""
+    return _term_name(ordered.query.order_by[0]) in _leading_fields(ordered.model)
+
+
+@cache
+def _leading_fields(model: type[Model]) -> frozenset[str | None]:
+    """Return the fields that an index of a model begins with."""
+    meta = model._meta
+    own = {
+        field.name
+        for field in meta.local_concrete_fields
+        if (field.db_index or field.unique) and not field.is_relation
+    }
+    indexes = [index.fields for index in meta.indexes if index.condition is None]
+    uniques = [each.fields for each in meta.total_unique_constraints]
+    leading = {
+        names[0].removeprefix("-") for names in [*indexes, *uniques, *meta.unique_together] if names
+    }
+    return frozenset({"pk", *own, *leading})
 
 
 def _band_order(queryset: QuerySet[Any], schema: TableSchema, state: TableState) -> list[Any]:

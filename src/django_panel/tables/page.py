@@ -12,8 +12,9 @@ from django.db.models import QuerySet
 from django_panel.support.values import frozen
 from django_panel.tables import counting
 from django_panel.tables.counting import Total
+from django_panel.tables.ordering import follows_index
 from django_panel.tables.plan import TablePlan
-from django_panel.tables.records import read_records
+from django_panel.tables.records import keys_of, read_records, records_in
 from django_panel.tables.rows import RowParts, make_rows
 from django_panel.tables.state import TableState
 from django_panel.tables.window import Window, numbered
@@ -60,8 +61,7 @@ class TablePage:
         self._parts = parts
         self._banding = banding
         self._by_cursor = state.schema.get_pagination() == "cursor"
-        is_deep = state.offset > DEEP_OFFSET and not self._by_cursor
-        self._reads_twice = plan.reads_relations or is_deep
+        self._reads_twice = self._is_better_read_twice()
 
     @cached_property
     def rows(self) -> list[RowWire]:
@@ -120,32 +120,46 @@ class TablePage:
         values = dict.fromkeys(self._plan.values(self._records, path))
         return summarize_bands(self._plan, self._ordered, path, list(values))
 
+    def _is_better_read_twice(self) -> bool:
+        """Return whether the keys of the page are found first, and its records read by them.
+
+        Joins and subqueries then run for the rows of the page only, and not for all that are
+        skipped, searched or sorted. Where nothing is, one query does both.
+        """
+        plan, ordered = self._plan, self._ordered
+        if self._by_cursor:
+            # Places are told from tuples; a table without columns has none to tell them from.
+            return plan.reads_relations or len(plan.lookups) == 1
+        if self._state.offset > DEEP_OFFSET:
+            return True
+        is_simple = counting.is_whole_table(ordered) and follows_index(ordered)
+        return plan.reads_relations and not is_simple
+
     @property
     def _is_read(self) -> bool:
         return "_window" in self.__dict__
 
     @cached_property
     def _window(self) -> Window:
-        lookups = ("pk",) if self._reads_twice else self._plan.lookups
-        state = self._state
+        plan, state, ordered = self._plan, self._state, self._ordered
         if self._by_cursor:
             from django_panel.tables import windows
 
-            return windows.from_place(self._ordered, lookups, state.cursor, state.per_page)
-        return numbered(self._ordered, lookups, state.offset, state.per_page)
+            lookups = ("pk",) if self._reads_twice else plan.lookups
+            return windows.from_place(ordered, lookups, state.cursor, state.per_page)
+        keys_only = self._reads_twice
+        rows = ordered.values_list("pk", flat=True) if keys_only else records_in(plan, ordered)
+        return numbered(rows, state.offset, state.per_page)
 
     @cached_property
     def _records(self) -> list[Any]:
         found = self._window.found
-        if not self._reads_twice:
-            # A table without columns has nothing but keys.
-            return found if len(self._plan.lookups) > 1 else [(key,) for key in found]
-        return read_records(self._plan, found, self._ordered)
+        return read_records(self._plan, found, self._ordered) if self._reads_twice else found
 
     @property
     def _keys(self) -> list[Any]:
         found = self._window.found
-        return found if self._reads_twice or len(self._plan.lookups) == 1 else [r[0] for r in found]
+        return found if self._reads_twice else keys_of(self._plan, found)
 
     @cached_property
     def _total(self) -> Total:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import Any, NamedTuple
 
 from django.db.models import QuerySet
@@ -11,7 +10,7 @@ from django.db.models import QuerySet
 class Window(NamedTuple):
     """What lies under the page, and what is known of its surroundings."""
 
-    #: Whole records as tuples, or keys when records are read in two steps.
+    #: Whole records, or keys when records are read in two steps.
     found: list[Any]
     has_more: bool
     #: How many rows lie before the page.
@@ -20,8 +19,7 @@ class Window(NamedTuple):
     previous: str | None = None
 
 
-def numbered(ordered: QuerySet[Any], lookups: Sequence[str], start: int, size: int) -> Window:
+def numbered(rows: QuerySet[Any, Any], start: int, size: int) -> Window:
     """Read a page and one record more, which tells whether another page follows."""
-    rows = ordered.values_list(*lookups, flat=len(lookups) == 1)
     found = list(rows[start : start + size + 1])
     return Window(found[:size], len(found) > size, start)

@@ -60,8 +60,11 @@ class QueryBuilderFilter(Filter):
         return list(self._constraints.values())
 
     def is_dynamic(self) -> bool:
-        # A constraint's options may be a function.
-        return True
+        # What a constraint offers may be a function, or read from the database.
+        return super().is_dynamic() or any(
+            type(each).get_options is not Constraint.get_options
+            for each in self._constraints.values()
+        )
 
     def sanitize(self, raw: Any) -> rules.RuleGroup | None:
         reader = rules.RuleReader(self._constraints, self._max_rules, self._max_depth)
