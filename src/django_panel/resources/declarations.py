@@ -24,7 +24,7 @@ def _table(resource: type[Resource]) -> Any:
 def _form(resource: type[Resource]) -> Any:
     from django_panel.forms.schema import FormSchema
 
-    return resource.form(FormSchema().model(resource.model))
+    return resource.form(FormSchema().model(resource.model)).at(resource.get_slug())
 
 
 def _infolist(resource: type[Resource]) -> Any:
