@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field, fields
 from os import PathLike
 from types import MappingProxyType
 from typing import Any, NamedTuple
@@ -14,16 +13,14 @@ from django.utils.functional import Promise
 from django_panel.exceptions import nearest
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HomeRedirect:
+class HomeRedirect(NamedTuple):
     """Where a signed-in person is sent into the first panel that admits them."""
 
     enabled: bool = True
     paths: tuple[str, ...] = ("dashboard",)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Frontend:
+class Frontend(NamedTuple):
     """Folders of a host's own components, relative to ``BASE_DIR``."""
 
     #: Holds ``pages/Panels/**``.
@@ -34,8 +31,7 @@ class Frontend:
     work: str = ".panel-build"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PanelSettings:
+class PanelSettings(NamedTuple):
     """Everything ``PANEL`` may say. Switches count only when they are really ``True``."""
 
     #: Dotted paths of panel providers.
@@ -46,7 +42,7 @@ class PanelSettings:
     register_web_middleware: bool = True
     #: Whether guests go to the panel's own login; else to ``LOGIN_URL``.
     register_guest_redirect: bool = True
-    home_redirect: HomeRedirect = field(default_factory=HomeRedirect)
+    home_redirect: HomeRedirect = HomeRedirect()
     #: Whether this package's migrations are offered.
     load_migrations: bool = True
     #: Seconds for which a confirmed password counts as recent.
@@ -54,8 +50,8 @@ class PanelSettings:
     #: How many proxies of one's own stand before the server and append to X-Forwarded-For.
     trusted_proxies: int = 0
     #: Language code to native name; two or more bring the language switch.
-    locales: Mapping[str, str | Promise] = field(default_factory=lambda: MappingProxyType({}))
-    frontend: Frontend = field(default_factory=Frontend)
+    locales: Mapping[str, str | Promise] = MappingProxyType({})
+    frontend: Frontend = Frontend()
     #: ``"django"``, ``"allauth"`` or a dotted path; None chooses by ``INSTALLED_APPS``.
     auth: str | None = None
     #: File of the discovery manifest, relative to ``BASE_DIR``.
@@ -133,7 +129,7 @@ _KINDS: dict[str, _Kind] = {
 #: Known words of later releases: accepted with a warning, because nothing obeys them yet.
 ANNOUNCED_KEYS = frozenset({"broadcasting", "integrations"})
 
-KNOWN_KEYS = frozenset(item.name for item in fields(PanelSettings))
+KNOWN_KEYS = frozenset(PanelSettings._fields)
 
 _parsed: tuple[object, PanelSettings] | None = None
 
@@ -164,7 +160,7 @@ def mistakes() -> Iterator[SettingMistake]:
     yield from _unknown_keys("PANEL", raw, KNOWN_KEYS | ANNOUNCED_KEYS)
     for key, group in _GROUPS.items():
         stated = raw.get(key, {})
-        names = frozenset(item.name for item in fields(group))
+        names = frozenset(group._fields)
         if isinstance(stated, Mapping):
             yield from _unknown_keys(f"PANEL[{key!r}]", stated, names)
         else:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import argparse
 import ast
 import re
-from dataclasses import fields, is_dataclass
+from dataclasses import is_dataclass
 from importlib import import_module
 from pathlib import Path
 from typing import Any, get_type_hints
@@ -15,7 +15,7 @@ from django.core.management import load_command_class
 from django.utils.module_loading import import_string
 
 from django_panel import Page, Panel, PanelProvider, Resource, tables
-from django_panel.conf import ANNOUNCED_KEYS, PanelSettings
+from django_panel.conf import ANNOUNCED_KEYS, Frontend, HomeRedirect, PanelSettings
 from django_panel.frontend_build.entry import KINDS
 from django_panel.http.errors import STATUSES
 from django_panel.http.middleware.web import WEB_MIDDLEWARE
@@ -68,14 +68,11 @@ def plain(value: Any) -> Any:
 def test_every_setting_is_listed_with_its_default() -> None:
     expected: dict[str, Any] = {}
     defaults = PanelSettings()
-    for item in fields(defaults):
-        value = getattr(defaults, item.name)
-        if is_dataclass(value):
-            expected |= {
-                f"{item.name}.{f.name}": plain(getattr(value, f.name)) for f in fields(value)
-            }
+    for name, value in defaults._asdict().items():
+        if isinstance(value, HomeRedirect | Frontend):
+            expected |= {f"{name}.{key}": plain(each) for key, each in value._asdict().items()}
         else:
-            expected[item.name] = plain(value)
+            expected[name] = plain(value)
 
     listed = {
         words(key)[0]: ast.literal_eval(words(default)[0])

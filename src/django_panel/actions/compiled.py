@@ -4,25 +4,25 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
 
-from django_panel.actions.wire import ActionWire, ConfirmationWire
 from django_panel.support.keys import RecordKey
 from django_panel.support.values import frozen
 from django_panel.support.verdicts import Verdict
 
 if TYPE_CHECKING:
     from django_panel.actions.action import Action
+    from django_panel.actions.wire import ActionWire, ConfirmationWire
 
 Value = TypeVar("Value")
 
 #: Filled in by each row, from its record (where the page has read it) and its key.
 PerRow = Callable[[Any, RecordKey | None], Value]
-RowAction = PerRow[ActionWire | None]
+RowAction = PerRow["ActionWire | None"]
 RowRights = Verdict | Callable[[Any], Verdict]
 RowVisibility = bool | Callable[[Any], bool]
 RowUrl = str | PerRow[str | None] | None
-RowConfirmation = ConfirmationWire | PerRow[ConfirmationWire] | None
+RowConfirmation: TypeAlias = "ConfirmationWire | PerRow[ConfirmationWire] | None"
 
 
 @frozen
@@ -103,7 +103,7 @@ def compile_action(action: Action, scope: RowScope) -> RowAction:
     return lambda record, key: shared
 
 
-_Filling = Callable[[ActionWire, Any, RecordKey | None], object]
+_Filling = Callable[["ActionWire", Any, RecordKey | None], object]
 
 
 def _template(action: Action, scope: RowScope) -> tuple[ActionWire, list[_Filling]]:

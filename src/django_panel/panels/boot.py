@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
 
 from django.utils.module_loading import import_string
 
@@ -20,12 +19,12 @@ from django_panel.panels.routes import build_routes
 Mistake = PanelException | LogicException
 
 
-@dataclass(slots=True)
 class Reading:
     """What came of reading the providers: panels, or what is wrong with them."""
 
-    panels: list[Panel] = field(default_factory=list)
-    mistakes: list[Mistake] = field(default_factory=list)
+    def __init__(self) -> None:
+        self.panels: list[Panel] = []
+        self.mistakes: list[Mistake] = []
 
     @contextmanager
     def noting(self) -> Iterator[None]:

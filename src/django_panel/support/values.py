@@ -10,9 +10,9 @@ the standard decorator work.
 from __future__ import annotations
 
 import dataclasses
-import inspect
 from collections.abc import Callable
 from dataclasses import MISSING, Field, FrozenInstanceError, field
+from types import SimpleNamespace
 from typing import Any, NamedTuple, NoReturn, TypeVar, dataclass_transform, overload
 
 Kind = TypeVar("Kind", bound=type[Any])
@@ -33,19 +33,23 @@ class _Plan(NamedTuple):
     has_post_init: bool
 
 
-class _Params(NamedTuple):
-    """What the standard library asks a base class, above all whether it is frozen."""
+def _params(*, eq: bool) -> SimpleNamespace:
+    """Return what the standard library asks a base class, above all whether it is frozen."""
+    return SimpleNamespace(
+        init=True,
+        repr=True,
+        eq=eq,
+        order=False,
+        unsafe_hash=False,
+        frozen=True,
+        match_args=True,
+        kw_only=False,
+        slots=False,
+        weakref_slot=False,
+    )
 
-    init: bool = True
-    repr: bool = True
-    eq: bool = True
-    order: bool = False
-    unsafe_hash: bool = False
-    frozen: bool = True
-    match_args: bool = True
-    kw_only: bool = False
-    slots: bool = False
-    weakref_slot: bool = False
+
+_PARAMS = {eq: _params(eq=eq) for eq in (True, False)}
 
 
 @overload
@@ -66,12 +70,13 @@ def frozen(cls: Any = None, *, kw_only: bool = False, eq: bool = True) -> Any:
 
 def _made(cls: type[Any], *, kw_only: bool, eq: bool) -> type[Any]:
     fields = _inherited_fields(cls)
-    for name, annotation in inspect.get_annotations(cls).items():
+    for name, annotation in cls.__annotations__.items():
         if not _is_class_variable(annotation):
             fields[name] = _field_of(cls, name, annotation, kw_only=kw_only)
     setattr(cls, "__dataclass_fields__", fields)  # noqa: B010
-    setattr(cls, "__dataclass_params__", _Params(eq=eq))  # noqa: B010
-    setattr(cls, _PLAN, _plan_of(cls, fields))
+    setattr(cls, "__dataclass_params__", _PARAMS[eq])  # noqa: B010
+    # Made with the first instance: of many a class a process has none.
+    setattr(cls, _PLAN, None)
     methods: dict[str, Any] = {
         "__init__": _init,
         "__repr__": _repr,
@@ -85,7 +90,7 @@ def _made(cls: type[Any], *, kw_only: bool, eq: bool) -> type[Any]:
         # Python sets __hash__ to None beside an own __eq__; that is no wish of the class.
         if name not in own or (name == "__hash__" and own[name] is None):
             setattr(cls, name, method)
-    setattr(cls, "__match_args__", getattr(cls, _PLAN).positional)  # noqa: B010
+    setattr(cls, "__match_args__", _positional(fields))  # noqa: B010
     return cls
 
 
@@ -111,10 +116,23 @@ def _field_of(cls: type[Any], name: str, annotation: Any, *, kw_only: bool) -> F
     return made
 
 
-def _plan_of(cls: type[Any], fields: dict[str, Field[Any]]) -> _Plan:
+def _positional(fields: dict[str, Field[Any]]) -> tuple[str, ...]:
+    return tuple(item.name for item in fields.values() if item.init and not item.kw_only)
+
+
+def _plan_of(cls: type[Any]) -> _Plan:
+    made: _Plan | None = getattr(cls, _PLAN)
+    if made is None:
+        made = _planned(cls)
+        setattr(cls, _PLAN, made)
+    return made
+
+
+def _planned(cls: type[Any]) -> _Plan:
+    fields: dict[str, Field[Any]] = getattr(cls, "__dataclass_fields__")  # noqa: B009
     filled = [item for item in fields.values() if item.init]
     return _Plan(
-        positional=tuple(item.name for item in filled if not item.kw_only),
+        positional=_positional(fields),
         names=frozenset(item.name for item in filled),
         required=frozenset(
             item.name
@@ -140,7 +158,7 @@ def _is_class_variable(annotation: Any) -> bool:
 
 
 def _init(self: Any, /, *arguments: Any, **named: Any) -> None:
-    plan: _Plan = getattr(type(self), _PLAN)
+    plan = _plan_of(type(self))
     values = dict(plan.defaults)
     if len(arguments) > len(plan.positional):
         raise TypeError(
@@ -172,7 +190,7 @@ def _refuse_unknown(self: Any, plan: _Plan, given: int, named: dict[str, Any]) -
 
 
 def _repr(self: Any) -> str:
-    plan: _Plan = getattr(type(self), _PLAN)
+    plan = _plan_of(type(self))
     inside = ", ".join(f"{name}={getattr(self, name)!r}" for name in plan.shown)
     return f"{type(self).__qualname__}({inside})"
 
@@ -180,12 +198,12 @@ def _repr(self: Any) -> str:
 def _eq(self: Any, other: object) -> Any:
     if type(other) is not type(self):
         return NotImplemented
-    names = getattr(type(self), _PLAN).compared
+    names = _plan_of(type(self)).compared
     return all(getattr(self, name) == getattr(other, name) for name in names)
 
 
 def _hash(self: Any) -> int:
-    return hash(tuple(getattr(self, name) for name in getattr(type(self), _PLAN).compared))
+    return hash(tuple(getattr(self, name) for name in _plan_of(type(self)).compared))
 
 
 def _refuse_write(self: Any, name: str, *_: Any) -> NoReturn:

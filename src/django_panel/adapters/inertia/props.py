@@ -6,7 +6,6 @@ import logging
 import time
 from collections.abc import Iterator, Mapping
 from contextlib import ExitStack, contextmanager
-from dataclasses import dataclass, field
 from typing import Any, Final
 
 from django.db import connections, transaction
@@ -20,20 +19,20 @@ _MARKERS = frozenset({Lazy, Deferred, OptionalProp, Always, Once, Merge})
 _ABSENT: Final = object()
 
 
-@dataclass(slots=True)
 class Props:
     """The values of one answer, and what the client has to know about them."""
 
-    selection: Selection
-    values: dict[str, Any] = field(default_factory=dict)
-    deferred: dict[str, list[str]] = field(default_factory=dict)
-    rescued: list[str] = field(default_factory=list)
-    appended: list[str] = field(default_factory=list)
-    prepended: list[str] = field(default_factory=list)
-    deep_merged: list[str] = field(default_factory=list)
-    matched_on: list[str] = field(default_factory=list)
-    #: Key -> the prop it fills and when it goes stale, in milliseconds since 1970.
-    once: dict[str, tuple[str, int | None]] = field(default_factory=dict)
+    def __init__(self, selection: Selection) -> None:
+        self.selection = selection
+        self.values: dict[str, Any] = {}
+        self.deferred: dict[str, list[str]] = {}
+        self.rescued: list[str] = []
+        self.appended: list[str] = []
+        self.prepended: list[str] = []
+        self.deep_merged: list[str] = []
+        self.matched_on: list[str] = []
+        #: Key -> the prop it fills and when it goes stale, in milliseconds since 1970.
+        self.once: dict[str, tuple[str, int | None]] = {}
 
     def resolve(self, props: Mapping[str, Any]) -> None:
         """Take in every prop that belongs to the answer.
