@@ -1,0 +1,10 @@
+"""The package's own tables, and what a host's models may inherit.
+
+Imported eagerly: a model that is not imported is not registered.
+"""
+
+from __future__ import annotations
+
+from django_panel.models.upload import Upload
+
+__all__ = ["Upload"]

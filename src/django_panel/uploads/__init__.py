@@ -1,0 +1,1 @@
+"""Uploads: files on their way from a browser into a record."""
