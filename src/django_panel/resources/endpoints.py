@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from django_panel.pages.page import resolve_panel
+from django_panel.support.addresses import address_book
 
 if TYPE_CHECKING:
     from django_panel.actions.wire import ActionEndpointsWire
@@ -13,12 +14,13 @@ if TYPE_CHECKING:
 def action_endpoints() -> ActionEndpointsWire:
     """Return the seven addresses of the current panel's actions."""
     panel = resolve_panel(None, "action_endpoints()")
+    addresses, name = address_book(), panel.route_name
     return {
-        "record": panel.reverse("actions.record"),
-        "bulk": panel.reverse("actions.bulk"),
-        "reorder": panel.reverse("actions.reorder"),
-        "cell": panel.reverse("actions.cell"),
-        "table": panel.reverse("actions.table"),
+        "record": addresses[name("actions.record")],
+        "bulk": addresses[name("actions.bulk")],
+        "reorder": addresses[name("actions.reorder")],
+        "cell": addresses[name("actions.cell")],
+        "table": addresses[name("actions.table")],
         "form": None,
-        "infolist": panel.reverse("actions.infolist"),
+        "infolist": addresses[name("actions.infolist")],
     }

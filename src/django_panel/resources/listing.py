@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from django.db.models import QuerySet
 
 from django_panel.exceptions import dotted
+from django_panel.resources.abilities import judge
 from django_panel.resources.endpoints import action_endpoints
 from django_panel.resources.versions import version_of
 from django_panel.support import context
 from django_panel.support.keys import RecordKey
 from django_panel.support.screen import Deferred, Lazy
+from django_panel.support.verdicts import Verdict
 from django_panel.tables.query import TableQuery
 from django_panel.tables.rows import RowParts
 from django_panel.tables.selection import SelectionScope
@@ -43,7 +45,7 @@ class Listing:
         self.base = base
         self.tabs = tabs
         self.tab: Tab | None = None
-        self.state = TableState.from_query({}, schema)
+        self._state: TableState | None = None
         if tabs:
             from django_panel.tables.tabs import check_tabs
 
@@ -52,7 +54,7 @@ class Listing:
     def ask(self, query: Mapping[str, Any], memory: TableMemory | None = None) -> Listing:
         """Read the query string."""
         self._open(query.get("tab"))
-        self.state = TableState.from_query(query, self.schema, memory)
+        self._state = TableState.from_query(query, self.schema, memory)
         return self
 
     def recall(self, token: str) -> Listing | None:
@@ -61,8 +63,15 @@ class Listing:
         if selected is None:
             return None
         self._open(selected.tab)
-        self.state = selected.state
+        self._state = selected.state
         return self
+
+    @property
+    def state(self) -> TableState:
+        """What was asked; before that, what an untouched table shows."""
+        if self._state is None:
+            self._state = TableState.from_query({}, self.schema)
+        return self._state
 
     def to_wire(self) -> dict[str, Any]:
         """Return the page's props, each computed only if the answer holds it.
@@ -138,9 +147,16 @@ class Listing:
             owner=dotted(self.resource),
             url=self._record_url(),
             version=version_of if is_edited else None,
-            can_edit=self.resource.can_edit if is_edited else True,
+            can_edit=self._edit_rights(records) if is_edited else True,
             **self._actions(records if has_instances else ()),
         )
+
+    def _edit_rights(self, records: Sequence[Any]) -> bool | Callable[[Any], bool]:
+        """Return the right to edit: one for all records, or asked of each."""
+        rights = judge(self.resource, "edit", records)
+        if isinstance(rights, Verdict):
+            return rights.allowed
+        return lambda record: rights(record).allowed
 
     def _actions(self, records: Sequence[Any]) -> dict[str, Any]:
         cells = {

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, cast
 from django.urls import path
 
 from django_panel.auth.endpoints import AuthEndpoints
-from django_panel.support.addresses import fixed_address
+from django_panel.support.addresses import address_book
 
 if TYPE_CHECKING:
     from django.core.checks import CheckMessage
@@ -19,10 +19,11 @@ class ContribAuthStack:
     """Django's own users and backends behind throttled JSON endpoints."""
 
     def endpoints(self) -> Mapping[str, str | None]:
+        addresses = address_book()
         wire = AuthEndpoints(
-            login=fixed_address("panel-auth.login"),
-            logout=fixed_address("panel-auth.logout"),
-            reauthenticate=fixed_address("panel-auth.reauthenticate"),
+            login=addresses["panel-auth.login"],
+            logout=addresses["panel-auth.logout"],
+            reauthenticate=addresses["panel-auth.reauthenticate"],
         ).to_wire()
         return cast("Mapping[str, str | None]", wire)
 
