@@ -19,6 +19,16 @@ class Filling:
 
     occasion: Occasion
     values: Mapping[str, Any]
+    #: The entries of the list whose parts are drawn; each holds values under the same names.
+    entries: tuple[Mapping[str, Any], ...] = ()
+
+    def held(self, name: str) -> list[Any]:
+        """Return every value a field holds: its own, and one in each entry of a list."""
+        return [self.values.get(name), *(entry.get(name) for entry in self.entries)]
+
+    def occasions(self) -> list[Occasion]:
+        """Return the occasion, and the one of each entry of a list."""
+        return [self.occasion, *(self.occasion.inside(entry) for entry in self.entries)]
 
     def nodes(self, components: Iterable[Component]) -> list[FormNodeWire]:
         """Return the parts that exist on this occasion, drawn."""
@@ -31,5 +41,5 @@ class Filling:
         return drawn
 
     def field_names(self, component: Component) -> list[str]:
-        """Return the names of all fields inside a part: errors find their tab by it."""
-        return [found.get_name() for found in component.declared_fields()]
+        """Return the names of all answers inside a part: errors find their tab by it."""
+        return [name for found in component.declared_fields() for name in found.answer_names()]

@@ -57,6 +57,21 @@ class FormSchemaException(PanelSchemaException):
         )
 
     @classmethod
+    def unknown_title(cls, model: type, name: str) -> Self:
+        return cls(
+            f"{dotted(model)} has no column or attribute {name!r}. "
+            "A select names its records by one, and searches in columns; dots follow relations. "
+            "Correct the name."
+        )
+
+    @classmethod
+    def nothing_to_create(cls, name: str) -> Self:
+        return cls(
+            f"The select {name!r} declares create_option_form() and leads to no model. "
+            "A new option is a new record. Say relationship() or exists_in() as well."
+        )
+
+    @classmethod
     def unusable_range(cls, name: str, smallest: object, largest: object, step: object) -> Self:
         return cls(
             f"The slider {name!r} goes from {smallest} to {largest} in steps of {step}. "

@@ -18,6 +18,7 @@ from django_panel.panels.options.identity import IdentityOptions
 from django_panel.panels.options.navigation import NavigationOptions
 from django_panel.panels.schemas import SchemaCache
 from django_panel.support.addresses import fixed_address
+from django_panel.support.reach import may_add
 
 if TYPE_CHECKING:
     from django.db.models import Model, QuerySet
@@ -135,6 +136,16 @@ class Panel(
             if resource.model is model:
                 return resource.query()
         return model._default_manager.all()
+
+    def may_create(self, model: type[Model]) -> bool:
+        """Return whether the reader may make a record of a model: its resource decides.
+
+        A model without a resource is made by whoever has Django's permission to add it.
+        """
+        for resource in self.get_resources():
+            if resource.model is model:
+                return resource.can_create()
+        return may_add(model)
 
     # Addresses.
 

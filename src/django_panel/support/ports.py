@@ -59,6 +59,10 @@ class PanelPort(Protocol):
         """Return the records of a model that the reader may choose from here."""
         ...
 
+    def may_create(self, model: type[Model]) -> bool:
+        """Return whether the reader may make a record of a model from here."""
+        ...
+
 
 class PanelDirectory(Protocol):
     """All panels of the process."""

@@ -10,7 +10,7 @@ from math import isfinite
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from django import forms
-from django.core.exceptions import FieldDoesNotExist, ValidationError
+from django.core.exceptions import FieldDoesNotExist, ObjectDoesNotExist, ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from django_panel.exceptions import PanelSchemaException
@@ -227,14 +227,25 @@ class Field(DynamicField, ABC):
 
     # The value.
 
+    def owner_of(self, record: Model) -> Any:
+        """Return the record the value lives on: a related one inside a relation group."""
+        owner: Any = record
+        for step in self._prefix.split(".") if self._prefix else ():
+            try:
+                owner = getattr(owner, step, None)
+            except ObjectDoesNotExist:
+                return None
+        return owner
+
     def read(self, record: Model) -> Any:
         """Return the stored value; an attribute the record lacks is nothing."""
-        return getattr(record, self._name, None)
+        return getattr(self.owner_of(record), self._name, None)
 
     def hydrate(self, record: Model | None) -> Any:
         """Return the value the browser starts with: the record's, or the default."""
-        stored = self.get_default() if record is None else self.read(record)
-        format_using = self._format if record is not None else None
+        is_new = record is None or (self._prefix != "" and self.owner_of(record) is None)
+        stored = self.get_default() if record is None or is_new else self.read(record)
+        format_using = None if is_new else self._format
         value = self.wire_value(stored) if format_using is None else format_using(stored)
         return value if self._after_hydrated is None else self._after_hydrated(value)
 
@@ -280,8 +291,10 @@ class Field(DynamicField, ABC):
 
     def save_related(self, values: Mapping[str, Any], record: Model, occasion: Occasion) -> None:
         name = self.get_name()
-        if name in values and self.saves_itself():
-            self.save(values[name], record)
+        if name not in values or not self.saves_itself():
+            return
+        if self.is_stored(occasion, values[name]):
+            self.save(self.stored_value(values[name]), record)
 
     def _named(self) -> str:
         """Return the name in words: the model's own, else a headline."""

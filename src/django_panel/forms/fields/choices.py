@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
@@ -9,35 +10,73 @@ from django.db.models.enums import ChoicesType
 
 from django_panel.exceptions import PanelSchemaException
 from django_panel.support.labels import Words
+from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
     from django_panel.forms.fields.wire import OptionWire
 
 Pairs = Iterable[tuple[Any, Words]]
-#: What ``options()`` takes; a function of no arguments is asked again on every request.
-OptionSource = Pairs | Mapping[Any, Words] | ChoicesType | Callable[[], Any]
+State = Mapping[str, Any]
+#: What ``options()`` takes. A function is asked again on every request; one that takes an
+#: argument is given what stands in the form's fields now.
+OptionSource = Pairs | Mapping[Any, Words] | ChoicesType | Callable[[], Any] | Callable[[Any], Any]
+
+
+@frozen
+class OptionsOfState:
+    """A function of the form's values that returns a list."""
+
+    ask: Callable[[Any], Any]
+
+    def __call__(self, state: State | None = None) -> Any:
+        return self.ask({} if state is None else state)
 
 
 def fixed(source: OptionSource) -> OptionSource:
     """Return a source as it is kept: a function as it is, everything else read once."""
     if callable(source) and not isinstance(source, ChoicesType):
-        return source
+        return OptionsOfState(source) if _takes_state(source) else source
     return tuple(pairs(source))
 
 
-def pairs(source: OptionSource) -> list[tuple[Any, Words]]:
+def pairs(source: OptionSource, state: State | None = None) -> list[tuple[Any, Words]]:
     """Return the choices as value and words, in order."""
     if isinstance(source, ChoicesType):
         return list(source.choices)
+    if isinstance(source, OptionsOfState):
+        return pairs(source(state))
     if callable(source):
-        return pairs(source())
+        asked: Any = source
+        return pairs(asked())
     entries = source.items() if isinstance(source, Mapping) else source
     return [_pair(entry) for entry in entries]
 
 
 def to_wire(source: OptionSource) -> list[OptionWire]:
     """Return the choices for the browser; values travel as text."""
-    return [{"value": str(value), "label": str(words)} for value, words in pairs(source)]
+    return wired(pairs(source))
+
+
+def wired(choices: Iterable[tuple[Any, Any]]) -> list[OptionWire]:
+    """Return pairs for the browser, each value once."""
+    labels: dict[str, str] = {}
+    for value, words in choices:
+        labels.setdefault(str(value), str(words))
+    return [{"value": value, "label": label} for value, label in labels.items()]
+
+
+def _takes_state(source: Any) -> bool:
+    """Return whether a function asks for an argument it cannot do without."""
+    if isinstance(source, OptionsOfState):
+        return False
+    try:
+        parameters = inspect.signature(source).parameters.values()
+    except (TypeError, ValueError):
+        return False
+    positional = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
+    return any(
+        each.kind in positional and each.default is inspect.Parameter.empty for each in parameters
+    )
 
 
 def _pair(entry: Any) -> tuple[Any, Words]:

@@ -1,0 +1,47 @@
+"""A record made of a form's answers in one go: judged, checked by its model, stored."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from django.core.exceptions import ValidationError
+from django.db import router, transaction
+
+from django_panel.forms import storing, validation
+from django_panel.forms.mistakes import FormSchemaException
+
+if TYPE_CHECKING:
+    from django.db.models import Model
+
+    from django_panel.forms.schema import FormSchema
+
+
+def create(
+    schema: FormSchema,
+    answers: object,
+    using: Callable[[dict[str, Any]], Any] | None = None,
+) -> Any:
+    """Return the new record, or raise ``ValidationError`` with messages by field name.
+
+    ``using`` makes and stores the record of its attributes; else the model's own ``save`` does.
+    """
+    model = schema.get_model()
+    if model is None:
+        raise FormSchemaException.relation_without_model("create")
+    cleaned = validation.clean(schema, answers)
+    if cleaned.errors:
+        raise ValidationError(dict(cleaned.errors))
+    attributes = storing.dehydrate(schema, cleaned.values)
+    record: Model = model()
+    changed = storing.assign(record, attributes)
+    errors = storing.model_errors(schema, cleaned.values, record, attributes, changed)
+    if errors:
+        raise ValidationError(dict(errors))
+    with transaction.atomic(using=router.db_for_write(model)):
+        if using is None:
+            record.save()
+        else:
+            record = using(attributes)
+        storing.save_relations(schema, cleaned.values, record)
+    return record

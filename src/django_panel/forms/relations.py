@@ -1,0 +1,120 @@
+"""Relations of a model as a form meets them: what they lead to, and where they are kept."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, Any
+
+from django.core.exceptions import FieldDoesNotExist, ObjectDoesNotExist
+from django.db.models import (
+    ForeignKey,
+    ManyToManyField,
+    ManyToManyRel,
+    Model,
+    OneToOneRel,
+)
+
+from django_panel.exceptions import nearest
+from django_panel.forms.mistakes import FormSchemaException
+from django_panel.support.values import frozen
+
+if TYPE_CHECKING:
+    from django.db.models import Field as ModelField
+
+
+@frozen
+class Link:
+    """A relation by which a record is chosen: one, or many."""
+
+    name: str
+    model: type[Model]
+    #: The related column whose value is the answer.
+    key: ModelField[Any, Any]
+    #: The attribute the key is stored under; None for many records.
+    attname: str | None
+    #: What the relation's own declaration limits it to; asked on every request.
+    limit: Callable[[], Any]
+
+    @property
+    def is_many(self) -> bool:
+        return self.attname is None
+
+
+def chosen_link(owner: type[Model], name: str) -> Link:
+    """Return the relation that a select of this model may write: to one record, or many."""
+    found = _relation(owner, name)
+    if isinstance(found, ForeignKey):
+        related: Any = found.related_model
+        return Link(name, related, found.target_field, found.attname, found.get_limit_choices_to)
+    if isinstance(found, ManyToManyField):
+        related = found.related_model
+        return Link(name, related, related._meta.pk, None, found.get_limit_choices_to)
+    if isinstance(found, ManyToManyRel):
+        related = found.related_model
+        return Link(found.get_accessor_name() or name, related, related._meta.pk, None, dict)
+    raise FormSchemaException.unknown_relation(owner, name, _known(name, chosen_names(owner)))
+
+
+def chosen_names(owner: type[Model]) -> list[str]:
+    """Return the names a select may write."""
+    kinds = (ForeignKey, ManyToManyField, ManyToManyRel)
+    return _names(owner, kinds)
+
+
+@frozen
+class Bond:
+    """A relation to exactly one record whose fields a form may ask along."""
+
+    name: str
+    model: type[Model]
+    #: The owner's column that points there; None where the other record points back.
+    attname: str | None
+    #: The related record's field that points back; None where the owner points there.
+    back: str | None
+
+    def find(self, owner: Any) -> Any | None:
+        """Return the related record, or None where there is none."""
+        if owner is None or (self.back is not None and owner.pk is None):
+            return None
+        try:
+            return getattr(owner, self.name)
+        except ObjectDoesNotExist:
+            return None
+
+
+def bond(owner: type[Model], name: str) -> Bond:
+    """Return the relation to one record that a group of fields follows."""
+    found = _relation(owner, name)
+    related: Any = getattr(found, "related_model", None)
+    if isinstance(found, ForeignKey) and isinstance(related, type):
+        return Bond(name, related, found.attname, None)
+    if isinstance(found, OneToOneRel) and isinstance(related, type):
+        return Bond(found.get_accessor_name() or name, related, None, found.field.name)
+    known = _names(owner, (ForeignKey, OneToOneRel))
+    raise FormSchemaException.unknown_relation(owner, name, _known(name, known))
+
+
+def _relation(owner: type[Model], name: str) -> Any:
+    """Return the relation of this name: a field, or the name others know the owner by."""
+    for each in owner._meta.get_fields():
+        if each.is_relation and name in (each.name, _accessor(each)):
+            return each
+    try:
+        return owner._meta.get_field(name)
+    except FieldDoesNotExist:
+        return None
+
+
+def _accessor(relation: Any) -> str | None:
+    accessor = getattr(relation, "get_accessor_name", None)
+    return None if accessor is None else accessor()
+
+
+def _names(owner: type[Model], kinds: tuple[type, ...]) -> list[str]:
+    found = [each for each in owner._meta.get_fields() if isinstance(each, kinds)]
+    return sorted(_accessor(each) or each.name for each in found)
+
+
+def _known(name: str, names: Iterable[str]) -> str:
+    listed = list(names)
+    return ", ".join(listed) + nearest(name, listed)
