@@ -1,4 +1,5 @@
 // Generated from django_panel/actions/wire.py by `manage.py panel_contracts`. Do not edit.
+import type { Form } from "./forms";
 
 export type ActionType = "link" | "form" | "callback";
 
@@ -56,7 +57,26 @@ export interface ActionEndpoints {
   reorder: string;
   cell: string;
   table: string;
-  /** Null until forms are built. */
-  form: string | null;
+  form: string;
   infolist: string;
+}
+
+/** What is sent back with the answers. */
+export interface ActionFormContext {
+  resource: string;
+  action: string;
+  scope: "record" | "table" | "bulk" | "infolist";
+}
+
+/** The form in an action's dialog, as `GET actions/form` describes it. */
+export interface ActionForm {
+  title: string;
+  submitLabel: string;
+  form: Form;
+  submitUrl: string;
+  uploadUrl: string;
+  optionsUrl: string;
+  formStateUrl: string;
+  context: ActionFormContext;
+  modal: Modal;
 }

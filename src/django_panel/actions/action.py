@@ -22,6 +22,7 @@ from django_panel.actions.compiled import (
 from django_panel.actions.confirmation import Confirmation
 from django_panel.actions.defaults import styled
 from django_panel.actions.execution import ExecutionOptions
+from django_panel.actions.forms import FormOptions
 from django_panel.actions.mistakes import ActionMistake, is_usable_name
 from django_panel.actions.modal import ModalOptions
 from django_panel.actions.texts import RecordWords, text_about
@@ -42,7 +43,7 @@ Url = str | Callable[[Any], str | None]
 
 
 @frozen
-class Action(ModalOptions, ExecutionOptions):
+class Action(ModalOptions, ExecutionOptions, FormOptions):
     """Something people can do with a record, a selection or a whole table.
 
     Where it stands decides how it is called; every setter returns a copy. ``authorize`` is
@@ -182,10 +183,6 @@ class Action(ModalOptions, ExecutionOptions):
 
     def is_link(self) -> bool:
         return self._url is not None
-
-    def has_form(self) -> bool:
-        """Return whether pressing opens a form, so that the answer comes with data."""
-        return False
 
     def has_content(self) -> bool:
         """Return whether pressing opens a dialog worth opening."""

@@ -123,5 +123,9 @@ class ModalOptions(Fluent):
     def get_modal(self) -> Modal | None:
         return self._modal
 
+    def modal_wire(self, record: Any) -> ModalWire:
+        """Return how the dialog looks, configured or not."""
+        return (self._modal or Modal()).to_wire(record)
+
     def _dialog(self, **changes: Any) -> Self:
         return self._with(_modal=replace(self._modal or Modal(), **changes))

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypedDict
+from typing import TYPE_CHECKING, Literal, TypedDict
+
+if TYPE_CHECKING:
+    from django_panel.forms.wire import FormWire
 
 ActionType = Literal["link", "form", "callback"]
 ActionVariantName = Literal["default", "secondary", "outline", "ghost", "destructive"]
@@ -63,6 +66,27 @@ class ActionEndpointsWire(TypedDict):
     reorder: str
     cell: str
     table: str
-    #: Null until forms are built.
-    form: str | None
+    form: str
     infolist: str
+
+
+class ActionFormContextWire(TypedDict):
+    """What is sent back with the answers."""
+
+    resource: str
+    action: str
+    scope: Literal["record", "table", "bulk", "infolist"]
+
+
+class ActionFormWire(TypedDict):
+    """The form in an action's dialog, as ``GET actions/form`` describes it."""
+
+    title: str
+    submitLabel: str
+    form: FormWire
+    submitUrl: str
+    uploadUrl: str
+    optionsUrl: str
+    formStateUrl: str
+    context: ActionFormContextWire
+    modal: ModalWire

@@ -32,6 +32,24 @@ def dehydrate(
     return written
 
 
+def handed_over(
+    schema: FormSchema, values: Mapping[str, Any], record: Model | None = None
+) -> dict[str, Any]:
+    """Return all answers as a handler takes them, by attribute, and spend their uploads."""
+    from django_panel.forms.fields.file_upload import FileUpload
+
+    occasion = schema.occasion(record, values)
+    data: dict[str, Any] = {}
+    for asked in schema.shown_fields(occasion):
+        name = asked.get_name()
+        if name in values and asked.is_stored(occasion, values[name]):
+            place = name if "." in name else asked.get_attribute()
+            data[place] = asked.stored_value(values[name])
+            if isinstance(asked, FileUpload):
+                asked.spend(values[name], occasion)
+    return data
+
+
 def save_relations(schema: FormSchema, values: Mapping[str, Any], record: Model) -> None:
     """Store what lives outside the record's own row."""
     occasion = schema.occasion(record, values)

@@ -44,22 +44,22 @@ def table(panel: Panel, owner: type[Resource]) -> TableSchema:
 
 def record_action(schema: TableSchema, name: str) -> Action:
     """Return a row's action that can be run."""
-    action = _known(schema.find_record_action(name))
-    _require_executable(action.is_record_executable())
+    action = known(schema.find_record_action(name))
+    require_executable(action.is_record_executable() and not action.has_form())
     return action
 
 
 def bulk_action(schema: TableSchema, name: str) -> Action:
     """Return an action on a selection that can be run."""
-    action = _known(schema.find_bulk_action(name))
-    _require_executable(action.is_bulk_executable())
+    action = known(schema.find_bulk_action(name))
+    require_executable(action.is_bulk_executable() and not action.has_form())
     return action
 
 
 def table_action(schema: TableSchema, name: str) -> Action:
     """Return an action on the table that can be run."""
-    action = _known(schema.find_table_action(name))
-    _require_executable(action.is_table_executable())
+    action = known(schema.find_table_action(name))
+    require_executable(action.is_table_executable() and not action.has_form())
     return action
 
 
@@ -83,12 +83,18 @@ def editable_column(schema: TableSchema, name: str) -> EditableColumn:
     return column
 
 
-def infolist_action(owner: type[Resource], name: str) -> Action:
-    """Return an action of a record's own page; a table's actions are not among them.
+def infolist_action(panel: Panel, owner: type[Resource], name: str) -> Action:
+    """Return an action of a record's own page; a table's actions are not among them."""
+    action = known(find_infolist_action(panel, owner, name))
+    require_executable(action.is_record_executable() and not action.has_form())
+    return action
 
-    No resource can declare such a page yet, so there is none to find.
-    """
-    raise Http404
+
+def find_infolist_action(panel: Panel, owner: type[Resource], name: str) -> Action | None:
+    """Return an action declared by a resource's infolist, or None."""
+    schema = panel.schema_of(owner, "infolist")
+    found: Action | None = schema.find_action(name)
+    return found
 
 
 def selection(panel: Panel, owner: type[Resource], token: str) -> Listing:
@@ -118,12 +124,14 @@ def records(owner: type[Resource], keys: Sequence[RecordKey]) -> list[Any]:
     return found
 
 
-def _known(action: Action | None) -> Action:
+def known(action: Action | None) -> Action:
+    """Return an action that was declared."""
     if action is None:
         raise Http404
     return action
 
 
-def _require_executable(executable: bool) -> None:
+def require_executable(executable: bool) -> None:
+    """Raise where an action has nothing to run, or asks for a form first."""
     if not executable:
         raise BadRequest("There is nothing to run here.")

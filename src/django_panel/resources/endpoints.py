@@ -21,6 +21,6 @@ def action_endpoints() -> ActionEndpointsWire:
         "reorder": addresses[name("actions.reorder")],
         "cell": addresses[name("actions.cell")],
         "table": addresses[name("actions.table")],
-        "form": None,
+        "form": addresses[name("actions.form")],
         "infolist": addresses[name("actions.infolist")],
     }

@@ -151,10 +151,12 @@ class FileUpload(Field):
         return len(entries) <= _MOST_FILES and all(map(_is_file, entries))
 
     def save_related(self, values: Mapping[str, Any], record: Model, occasion: Occasion) -> None:
-        """Spend the uploads this form used; of two forms that use one, the second is refused."""
+        self.spend(values.get(self.get_name()), occasion)
+
+    def spend(self, value: Any, occasion: Occasion) -> None:
+        """Spend the uploads an answer names; of two forms that use one, the second is refused."""
         from django_panel.models.upload import Upload
 
-        value = values.get(self.get_name())
         files = value if isinstance(value, list) else [value]
         new = {path for path in files if isinstance(path, NewFile)}
         if not new:

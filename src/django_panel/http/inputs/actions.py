@@ -20,6 +20,9 @@ from django_panel.support.values import frozen
 #: Specification §8: an explicit selection.
 LARGEST_SELECTION = 500
 
+#: Where an action with a dialog may stand.
+DIALOG_SCOPES = frozenset({"record", "table", "bulk", "infolist"})
+
 _ABSENT = object()
 
 
@@ -120,6 +123,39 @@ class CellInput:
         return call
 
 
+@frozen(kw_only=True)
+class DialogInput:
+    """What a dialog's form was answered, and for which records."""
+
+    resource: str
+    action: str
+    scope: str
+    record: object
+    records: tuple[RecordKey, ...]
+    selection: str | None
+    answers: Mapping[str, Any]
+
+    @classmethod
+    def parse(cls, request: HttpRequest) -> Self:
+        body = Body.of(request)
+        scope = body.text("scope")
+        if scope and scope not in DIALOG_SCOPES:
+            body.refuse("scope", _("Say where the action stands."))
+        selection = body.optional_text("selection") if scope == "bulk" else None
+        wants_keys = scope == "bulk" and selection is None
+        call = cls(
+            resource=body.text("resource"),
+            action=body.text("action"),
+            scope=scope,
+            record=body.present("record") if scope in {"record", "infolist"} else None,
+            records=body.keys("records") if wants_keys else (),
+            selection=selection,
+            answers=body.fields(),
+        )
+        body.refuse_mistakes()
+        return call
+
+
 class Body:
     """A body read field by field; what is missing or misshapen is collected."""
 
@@ -137,6 +173,14 @@ class Body:
             names = ("records", "records[]")
             lists = {name: request.POST.getlist(name) for name in names if name in request.POST}
         return cls(fields, lists)
+
+    def fields(self) -> Mapping[str, Any]:
+        """Return everything that was sent."""
+        return self._fields
+
+    def refuse(self, name: str, reason: str) -> None:
+        """Note what is wrong with a field."""
+        self._mistakes[name] = [reason]
 
     def text(self, name: str) -> str:
         """Return a required text."""

@@ -47,15 +47,16 @@ class ActionController:
         resource = resolve.resource(panel, sent.resource)
         action = resolve.record_action(resolve.table(panel, resource), sent.action)
         record = resolve.record(resource, sent.record)
-        return _done(request, resource, action, runner.run_record(action, record))
+        return finished(request, resource, action, runner.run_record(action, record))
 
     def infolist(self, request: HttpRequest) -> HttpResponseRedirect:
         """Run an action of a record's own page; its list of actions is not the table's."""
         sent = RecordActionInput.parse(request)
-        resource = resolve.resource(call_of(request).panel, sent.resource)
-        action = resolve.infolist_action(resource, sent.action)
+        panel = call_of(request).panel
+        resource = resolve.resource(panel, sent.resource)
+        action = resolve.infolist_action(panel, resource, sent.action)
         record = resolve.record(resource, sent.record)
-        return _done(request, resource, action, runner.run_record(action, record))
+        return finished(request, resource, action, runner.run_record(action, record))
 
     def bulk(self, request: HttpRequest) -> HttpResponseRedirect:
         """Run an action on a selection, all of it or none."""
@@ -69,9 +70,9 @@ class ActionController:
         if sent.selection is not None:
             listing = resolve.selection(panel, resource, sent.selection)
             count = runner.run_selection(action, lambda: in_chunks(listing.matching()))
-            return _done(request, resource, action, count)
+            return finished(request, resource, action, count)
         records = resolve.records(resource, sent.records)
-        return _done(request, resource, action, runner.run_bulk(action, records))
+        return finished(request, resource, action, runner.run_bulk(action, records))
 
     def table(self, request: HttpRequest) -> HttpResponseRedirect:
         """Run an action on the table as a whole."""
@@ -79,7 +80,7 @@ class ActionController:
         panel = call_of(request).panel
         resource = resolve.resource(panel, sent.resource)
         action = resolve.table_action(resolve.table(panel, resource), sent.action)
-        return _done(request, resource, action, runner.run_table(action))
+        return finished(request, resource, action, runner.run_table(action))
 
     def reorder(self, request: HttpRequest) -> HttpResponseRedirect:
         """Write the rows' new order."""
@@ -125,7 +126,7 @@ def _write_cell(
         raise Conflict(version_of(error.current), {sent.column: sides}) from error
 
 
-def _done(
+def finished(
     request: HttpRequest, resource: type[Resource], action: Action, count: int
 ) -> HttpResponseRedirect:
     """Go back with the action's message; a halted one has nothing to say."""

@@ -1,0 +1,111 @@
+"""A form found from where it stands: the same steps for options, live fields and uploads.
+
+Each step finds its thing or refuses, in the order of the contract (§6). Whoever may not use
+the form is refused before it is built.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.core.exceptions import BadRequest, PermissionDenied
+from django.http import Http404, HttpRequest
+from django.utils.translation import gettext as _
+
+from django_panel.http import resolve
+from django_panel.http.calls import call_of
+from django_panel.http.inputs.forms import FormPlaceInput
+from django_panel.http.refusals import InvalidInput
+from django_panel.support.values import frozen
+
+if TYPE_CHECKING:
+    from django.db.models import Model
+
+    from django_panel.actions.action import Action
+    from django_panel.forms.fields.base import Field
+    from django_panel.forms.schema import FormSchema
+    from django_panel.panels.panel import Panel
+    from django_panel.resources.resource import Resource
+
+
+@frozen(eq=False)
+class FormPlace:
+    """A form somebody may use, and the record it is about."""
+
+    resource: type[Resource]
+    schema: FormSchema
+    record: Model | None
+    action: Action | None = None
+
+
+def form_place(request: HttpRequest, *, any_page: bool = False) -> FormPlace:
+    """Return the form the query string names."""
+    sent = FormPlaceInput.parse(request, any_page=any_page)
+    panel = call_of(request).panel
+    owner = resolve.resource(panel, sent.resource)
+    if sent.relation is not None:
+        raise Http404
+    if sent.action is not None:
+        return dialog_place(panel, owner, sent.action, sent.scope or "", sent.record)
+    return _page_place(panel, owner, sent)
+
+
+def dialog_place(
+    panel: Panel, owner: type[Resource], name: str, scope: str, key: object
+) -> FormPlace:
+    """Return the form in an action's dialog."""
+    action = declared_action(panel, owner, name, scope)
+    if not action.has_form():
+        raise BadRequest("This action asks for nothing.")
+    record = resolve.record(owner, key) if scope in {"record", "infolist"} else None
+    if not action.is_authorized(record).allowed:
+        raise PermissionDenied
+    return FormPlace(owner, dialog_form(owner, action, record), record, action)
+
+
+def declared_action(panel: Panel, owner: type[Resource], name: str, scope: str) -> Action:
+    """Return an action from the set it was declared in."""
+    if scope == "infolist":
+        return resolve.known(resolve.find_infolist_action(panel, owner, name))
+    table = resolve.table(panel, owner)
+    finders = {
+        "record": table.find_record_action,
+        "bulk": table.find_bulk_action,
+        "table": table.find_table_action,
+    }
+    return resolve.known(finders[scope](name))
+
+
+def dialog_form(owner: type[Resource], action: Action, record: Model | None) -> FormSchema:
+    """Return an action's form; it is the same form whichever row it was opened from."""
+    return action.form_for(record, owner.model, f"{owner.get_slug()}.{action.get_name()}")
+
+
+def field_at(place: FormPlace, path: str, state: Any = None) -> Field:
+    """Return the field a path names; indexes inside a list are skipped."""
+    from django_panel.forms.paths import find_field
+
+    found = find_field(place.schema, path, place.record)
+    if found is None:
+        raise Http404
+    return found
+
+
+def _page_place(panel: Panel, owner: type[Resource], sent: FormPlaceInput) -> FormPlace:
+    page = sent.page or "create"
+    if page not in owner.pages():
+        raise Http404
+    record = None
+    if page == "edit":
+        if sent.record is None and not owner.is_singular():
+            raise InvalidInput({"record": [_("This field is required.")]})
+        record = (
+            owner.resolve_singular_record()
+            if owner.is_singular()
+            else resolve.record(owner, sent.record)
+        )
+    allowed = owner.can_create() if record is None else owner.can_edit(record)
+    if not allowed:
+        raise PermissionDenied
+    schema: FormSchema = panel.schema_of(owner, "form")
+    return FormPlace(owner, schema.for_page(page), record)

@@ -1,0 +1,100 @@
+"""What the endpoints of forms are asked: where the form stands, and what is typed in it.
+
+The place comes from the query string and from nowhere else (specification §4.4): whoever may
+write a body has not therefore chosen the form.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Self
+
+from django.http import HttpRequest
+from django.utils.translation import gettext as _
+
+from django_panel.http.inputs.actions import DIALOG_SCOPES
+from django_panel.http.inputs.body import read_body
+from django_panel.http.refusals import InvalidInput
+from django_panel.support.keys import RecordKey
+from django_panel.support.values import frozen
+
+PAGES = frozenset({"create", "edit"})
+
+_LONGEST_SEARCH = 255
+
+
+@frozen(kw_only=True)
+class FormPlaceInput:
+    """Which form is meant: a page's, or the one in an action's dialog."""
+
+    resource: str
+    page: str | None
+    record: RecordKey | None
+    action: str | None
+    scope: str | None
+    relation: str | None
+
+    @classmethod
+    def parse(cls, request: HttpRequest, *, any_page: bool = False) -> Self:
+        """Read the query string; with ``any_page`` an unknown page is the create page."""
+        query = request.GET
+        resource = query.get("resource", "")
+        action, scope, page = query.get("action"), query.get("scope"), query.get("page")
+        mistakes: dict[str, list[str]] = {}
+        if not resource:
+            mistakes["resource"] = [_("This field is required.")]
+        if action is not None:
+            if scope not in DIALOG_SCOPES:
+                mistakes["scope"] = [_("Say where the action stands.")]
+        elif "relation" not in query and page not in PAGES:
+            if any_page:
+                page = "create"
+            else:
+                mistakes["page"] = [_("Say which page the form stands on.")]
+        if mistakes:
+            raise InvalidInput(mistakes)
+        return cls(
+            resource=resource,
+            page=page,
+            record=query.get("record") or None,
+            action=action,
+            scope=scope,
+            relation=query.get("relation"),
+        )
+
+
+@frozen(kw_only=True)
+class OptionSearchInput:
+    """A search in one field's list."""
+
+    field: str
+    search: str
+
+    @classmethod
+    def parse(cls, request: HttpRequest) -> Self:
+        name = request.GET.get("field", "")
+        if not name:
+            raise InvalidInput({"field": [_("This field is required.")]})
+        return cls(field=name, search=request.GET.get("search", "").strip()[:_LONGEST_SEARCH])
+
+
+@frozen(kw_only=True)
+class FormStateInput:
+    """What stands in a form, and what was changed last."""
+
+    state: Mapping[str, Any]
+    changed: str
+    previous: Any
+
+    @classmethod
+    def parse(cls, request: HttpRequest) -> Self:
+        body = read_body(request)
+        state, changed = body.get("state"), body.get("changed")
+        mistakes = {}
+        if not isinstance(state, Mapping):
+            mistakes["state"] = [_("Send the form's values by name.")]
+        if not isinstance(changed, str) or not changed:
+            mistakes["changed"] = [_("Name the field that changed.")]
+        if mistakes:
+            raise InvalidInput(mistakes)
+        return cls(state=dict(state or {}), changed=str(changed), previous=body.get("previous"))

@@ -1,0 +1,127 @@
+"""Forms in actions' dialogs: described when the dialog opens, run when it is answered."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, cast
+from urllib.parse import urlencode
+
+from django.core.exceptions import PermissionDenied
+from django.http import HttpRequest, HttpResponseRedirect, JsonResponse
+
+from django_panel.actions import runner
+from django_panel.forms import storing
+from django_panel.forms.validation import clean
+from django_panel.http import resolve
+from django_panel.http.calls import call_of
+from django_panel.http.form_places import FormPlace, declared_action, dialog_form, form_place
+from django_panel.http.inputs.actions import DialogInput
+from django_panel.http.refusals import InvalidInput
+from django_panel.http.views.actions import finished
+from django_panel.support.transactions import in_transaction
+from django_panel.tables.selection import in_chunks
+
+if TYPE_CHECKING:
+    from django_panel.actions.action import Action
+    from django_panel.actions.wire import ActionFormWire
+    from django_panel.panels.panel import Panel
+    from django_panel.resources.resource import Resource
+
+
+class ActionFormController:
+    """Shows and takes an action's form; the schema is built anew for both."""
+
+    def show(self, request: HttpRequest) -> JsonResponse:
+        """Describe the form."""
+        place = form_place(request)
+        return JsonResponse(_description(request, place))
+
+    def submit(self, request: HttpRequest) -> HttpResponseRedirect:
+        """Judge the answers, then run the action with them."""
+        sent = DialogInput.parse(request)
+        panel = call_of(request).panel
+        resource = resolve.resource(panel, sent.resource)
+        action = declared_action(panel, resource, sent.action, sent.scope)
+        # The uploads of a run that fails stay good.
+        with in_transaction(action.get_database_transaction()):
+            count = _RUNS[sent.scope](panel, resource, action, sent)
+        return finished(request, resource, action, count)
+
+
+def _run_on_record(
+    panel: Panel, resource: type[Resource], action: Action, sent: DialogInput
+) -> int:
+    resolve.require_executable(action.has_form() and action.is_record_executable())
+    record = resolve.record(resource, sent.record)
+    if not action.is_authorized(record).allowed:
+        raise PermissionDenied
+    return runner.run_record(action, record, _data(resource, action, record, sent))
+
+
+def _run_on_table(panel: Panel, resource: type[Resource], action: Action, sent: DialogInput) -> int:
+    resolve.require_executable(action.has_form() and action.is_table_executable())
+    _require_own_right(action)
+    return runner.run_table(action, _data(resource, action, None, sent))
+
+
+def _run_on_selection(
+    panel: Panel, resource: type[Resource], action: Action, sent: DialogInput
+) -> int:
+    resolve.require_executable(action.has_form() and action.is_bulk_executable())
+    _require_own_right(action)
+    if sent.selection is not None:
+        listing = resolve.selection(panel, resource, sent.selection)
+        data = _data(resource, action, None, sent)
+        return runner.run_selection(action, lambda: in_chunks(listing.matching()), data)
+    records = resolve.records(resource, sent.records)
+    return runner.run_bulk(action, records, _data(resource, action, None, sent))
+
+
+_RUNS = {
+    "record": _run_on_record,
+    "infolist": _run_on_record,
+    "table": _run_on_table,
+    "bulk": _run_on_selection,
+}
+
+
+def _require_own_right(action: Action) -> None:
+    if not action.is_authorized(None).allowed:
+        raise PermissionDenied
+
+
+def _data(
+    resource: type[Resource], action: Action, record: Any, sent: DialogInput
+) -> dict[str, Any]:
+    """Return the judged answers as the handler takes them, by attribute."""
+    schema = dialog_form(resource, action, record)
+    cleaned = clean(schema, sent.answers, record)
+    if not cleaned.is_valid():
+        raise InvalidInput(cleaned.errors)
+    return storing.handed_over(schema, cleaned.values, record)
+
+
+def _description(request: HttpRequest, place: FormPlace) -> ActionFormWire:
+    action, record = cast("Action", place.action), place.record
+    panel = call_of(request).panel
+    query = {
+        name: request.GET[name]
+        for name in ("resource", "action", "scope", "record", "parent")
+        if name in request.GET
+    }
+    asked = f"?{urlencode(query)}"
+    modal = action.modal_wire(record)
+    return {
+        "title": modal["heading"] or action.get_label(record),
+        "submitLabel": modal["submitLabel"] or action.get_label(record),
+        "form": place.schema.to_wire_with_values(place.schema.values(), record),
+        "submitUrl": panel.reverse("actions.submit"),
+        "uploadUrl": f"{panel.reverse('uploads')}{asked}",
+        "optionsUrl": f"{panel.reverse('options')}{asked}",
+        "formStateUrl": f"{panel.reverse('form-state')}{asked}",
+        "context": {
+            "resource": query["resource"],
+            "action": action.get_name(),
+            "scope": cast("Any", query["scope"]),
+        },
+        "modal": modal,
+    }

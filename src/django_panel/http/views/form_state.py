@@ -1,0 +1,25 @@
+"""What a form looks like now: live fields ask this while somebody types."""
+
+from __future__ import annotations
+
+from django.http import HttpRequest, JsonResponse
+
+from django_panel.forms.paths import find_field
+from django_panel.http.form_places import form_place
+from django_panel.http.inputs.forms import FormStateInput
+
+
+class FormStateController:
+    """Judges nothing, writes nothing: it draws the form for the values it is sent."""
+
+    def show(self, request: HttpRequest) -> JsonResponse:
+        """Return the form after a change of one field."""
+        place = form_place(request, any_page=True)
+        sent = FormStateInput.parse(request)
+        schema, record = place.schema, place.record
+        names = {field.get_name() for field in schema.fields(record)}
+        state = {name: value for name, value in sent.state.items() if name in names}
+        changed = find_field(schema, sent.changed, record)
+        if changed is not None:
+            changed.follow_update(state, sent.previous, record)
+        return JsonResponse({"form": schema.to_wire_with_state(record, state)})

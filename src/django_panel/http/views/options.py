@@ -1,0 +1,45 @@
+"""Options of a field, beyond the first few: searched for, or made in place."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.core.exceptions import BadRequest
+from django.http import HttpRequest, JsonResponse
+
+from django_panel.forms.fields.select import Select
+from django_panel.http.form_places import field_at, form_place
+from django_panel.http.inputs.body import read_body
+from django_panel.http.inputs.forms import OptionSearchInput
+
+if TYPE_CHECKING:
+    from django_panel.forms.occasion import Occasion
+    from django_panel.http.form_places import FormPlace
+
+
+class OptionController:
+    """Answers a select's search; the form that declared it says who may ask."""
+
+    def show(self, request: HttpRequest) -> JsonResponse:
+        """Return the options that match."""
+        place = form_place(request)
+        sent = OptionSearchInput.parse(request)
+        field, occasion = _select(place, sent.field)
+        found = field.search_options(sent.search, occasion)
+        return JsonResponse(
+            {"options": [{"value": str(value), "label": str(label)} for value, label in found]}
+        )
+
+    def store(self, request: HttpRequest) -> JsonResponse:
+        """Make a new entry of a select's list and return it as an option."""
+        place = form_place(request)
+        field, occasion = _select(place, OptionSearchInput.parse(request).field)
+        value, label = field.create_option(read_body(request))
+        return JsonResponse({"option": {"value": str(value), "label": str(label)}}, status=201)
+
+
+def _select(place: FormPlace, name: str) -> tuple[Select, Occasion]:
+    field = field_at(place, name)
+    if not isinstance(field, Select):
+        raise BadRequest("This field has no list to search.")
+    return field, place.schema.occasion(place.record)
