@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from django.core.exceptions import BadRequest
+from django.core.exceptions import BadRequest, PermissionDenied, ValidationError
 from django.http import HttpRequest, JsonResponse
 
 from django_panel.forms.fields.select import Select
 from django_panel.http.form_places import field_at, form_place
 from django_panel.http.inputs.body import read_body
 from django_panel.http.inputs.forms import OptionSearchInput
+from django_panel.http.refusals import InvalidInput
 
 if TYPE_CHECKING:
     from django_panel.forms.occasion import Occasion
@@ -33,9 +34,16 @@ class OptionController:
     def store(self, request: HttpRequest) -> JsonResponse:
         """Make a new entry of a select's list and return it as an option."""
         place = form_place(request)
-        field, occasion = _select(place, OptionSearchInput.parse(request).field)
-        value, label = field.create_option(read_body(request))
-        return JsonResponse({"option": {"value": str(value), "label": str(label)}}, status=201)
+        field, _occasion = _select(place, OptionSearchInput.parse(request).field)
+        if field.creation_form() is None:
+            raise BadRequest("Nothing can be added to this list.")
+        if not field.can_create_option():
+            raise PermissionDenied
+        try:
+            option = field.create_option(read_body(request))
+        except ValidationError as refused:
+            raise InvalidInput(refused.message_dict) from refused
+        return JsonResponse({"option": option}, status=201)
 
 
 def _select(place: FormPlace, name: str) -> tuple[Select, Occasion]:
