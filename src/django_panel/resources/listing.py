@@ -141,14 +141,13 @@ class Listing:
 
     def _parts(self, records: Sequence[Any]) -> RowParts:
         """Return what rows have beside their cells, bound once for the page."""
-        has_instances = bool(records) and isinstance(records[0], self.resource.model)
         is_edited = any(column.is_editable() for column in self.schema.get_columns())
         return RowParts(
             owner=dotted(self.resource),
             url=self._record_url(),
             version=version_of if is_edited else None,
             can_edit=self._edit_rights(records) if is_edited else True,
-            **self._actions(records if has_instances else ()),
+            **self._actions(records),
         )
 
     def _edit_rights(self, records: Sequence[Any]) -> bool | Callable[[Any], bool]:

@@ -63,8 +63,9 @@ def no_lazy_loads(owner: str) -> Iterator[Place]:
             raise LogicException(
                 f"{owner} reads the database while its rows are made, for {place.part}: "
                 f"{sql[:200]} "
-                "That would be one query a row. Name what callables read with record_fields(), "
-                "as a dotted column, or in the resource's with_related."
+                "That would be one query a row. Name what callables of a column read with "
+                "record_fields() or as a dotted column, and what rules and actions read in the "
+                "resource's with_related."
             )
         return execute(sql, params, many, context)
 

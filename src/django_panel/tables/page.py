@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 #: From here on only keys are skipped over, and the records are read by their keys.
 DEEP_OFFSET = 500
 
-#: What rows have beside their cells: known beforehand, or made for the records of the page.
+#: What rows have beside their cells: known beforehand, or made for the page's instances.
 Parts = RowParts | Callable[[Sequence[Any]], RowParts] | None
 
 
@@ -66,12 +66,13 @@ class TablePage:
     @cached_property
     def rows(self) -> list[RowWire]:
         records, parts = self._records, self._parts
-        bound = parts(records) if callable(parts) else parts or RowParts()
+        instances = self._plan.instances(records, self._ordered.db)
+        bound = parts(instances) if callable(parts) else parts or RowParts()
         if self._banding is not None:
             group, path = self._banding.group, self._banding.path
             bands = group.bands(path, self._plan.values(records, path), self._ordered.db)
             bound = replace(bound, groups=bands)
-        return make_rows(self._plan, records, self._ordered.db, bound)
+        return make_rows(self._plan, records, self._ordered.db, bound, instances=instances)
 
     @cached_property
     def pagination(self) -> PaginationWire:

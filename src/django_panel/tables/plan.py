@@ -14,7 +14,11 @@ from django_panel.tables.columns.base import CellFunction, Column
 from django_panel.tables.columns.mistakes import ColumnMistake
 from django_panel.tables.columns.readers import Readers
 from django_panel.tables.paths import ColumnPath, computed_path, item_reader, resolve_path
-from django_panel.tables.record_fields import RecordFields, record_fields
+from django_panel.tables.record_fields import (
+    RecordFields,
+    asks_fields_only,
+    record_fields,
+)
 
 if TYPE_CHECKING:
     from django_panel.tables.schema import TableSchema
@@ -81,6 +85,9 @@ class TablePlan:
     annotations: Mapping[str, Any] = field(default_factory=dict)
     #: What is loaded of each record when cells ask for instances; None: tuples are enough.
     record_fields: RecordFields | None = None
+    #: Where the model's own fields lie in a fetched tuple, where rules ask for instances but
+    #: cells do not: those are made from the tuples.
+    own_fields: tuple[int, ...] = ()
     _arrangements: dict[Any, TablePlan] = field(default_factory=dict, compare=False, repr=False)
 
     @property
@@ -103,21 +110,33 @@ class TablePlan:
         *,
         also: Sequence[ColumnPath] = (),
         with_records: bool = False,
+        bare: bool = False,
     ) -> TablePlan:
         """Return the plan for some of the columns: the others are not even read.
 
         ``also`` names values the rows need beside their cells, such as that of their group;
         ``with_records`` asks for whole instances, because an action or a policy reads them.
+        ``bare`` says that nothing is loaded along with them, so that no relation need be there.
         Order and search still know every column.
         """
-        arrangement = (tuple(names), tuple(path.lookup for path in also), with_records)
+        arrangement = (tuple(names), tuple(path.lookup for path in also), with_records, bare)
         plan = self._arrangements.get(arrangement)
         if plan is None:
             if len(self._arrangements) >= _MOST_ARRANGEMENTS:
                 self._arrangements.clear()
             shown = [self.by_name[name] for name in names]
-            plan = self._arrangements[arrangement] = _reading(self, shown, also, with_records)
+            plan = self._arrangements[arrangement] = _reading(
+                self, shown, also, with_records=with_records, bare=bare
+            )
         return plan
+
+    def instances(self, records: Sequence[Any], using: str) -> Sequence[Any]:
+        """Return the instances that rules are asked about; none where nobody asks."""
+        if self.needs_records or not self.own_fields:
+            return records if self.needs_records else ()
+        names = [field.attname for field in self.model._meta.concrete_fields]
+        make, places = self.model.from_db, self.own_fields
+        return [make(using, names, [record[place] for place in places]) for record in records]
 
     def values(self, records: Sequence[Any], path: ColumnPath) -> list[Any]:
         """Return one value of each fetched record, be they tuples or instances."""
@@ -143,7 +162,7 @@ def compile_plan(schema: TableSchema, model: type[Model]) -> TablePlan:
         ),
         by_name={planned.column.get_name(): planned for planned in columns},
     )
-    return _reading(whole, columns, (), with_records=False)
+    return _reading(whole, columns, ())
 
 
 def plan_items(columns: Sequence[Column]) -> TablePlan:
@@ -205,7 +224,9 @@ def _reading(
     plan: TablePlan,
     shown: Sequence[PlannedColumn],
     also: Sequence[ColumnPath],
-    with_records: bool,
+    *,
+    with_records: bool = False,
+    bare: bool = False,
 ) -> TablePlan:
     """Return a plan that reads what these columns show, and nothing more."""
     lookups: dict[str, ColumnPath | None] = {"pk": None}
@@ -214,7 +235,13 @@ def _reading(
         _place(path, lookups)
     paths = [path for path in lookups.values() if path is not None]
     paths += [planned.path for planned in shown if planned.path.compute is not None]
-    records = record_fields(plan.model, [each.column for each in shown], paths, with_records)
+    declared = [each.column for each in shown]
+    own_fields: tuple[int, ...] = ()
+    if bare and asks_fields_only(declared, paths, with_records):
+        records = None
+        own_fields = tuple(_own_field(field, lookups) for field in plan.model._meta.concrete_fields)
+    else:
+        records = record_fields(plan.model, declared, paths, with_records)
     return replace(
         plan,
         columns=columns,
@@ -222,6 +249,7 @@ def _reading(
         reads_relations=records is not None or any(p.relation or p.annotation for p in paths),
         annotations={path.lookup: path.annotation for path in paths if path.annotation},
         record_fields=records,
+        own_fields=own_fields,
         _arrangements={},
     )
 
@@ -243,6 +271,13 @@ def _place(path: ColumnPath, lookups: dict[str, ColumnPath | None]) -> int:
     if path.lookup not in lookups:
         lookups[path.lookup] = path
     return list(lookups).index(path.lookup)
+
+
+def _own_field(field: Any, lookups: dict[str, ColumnPath | None]) -> int:
+    """Return the position of one of the model's own fields."""
+    name = "pk" if field.primary_key else field.attname
+    lookups.setdefault(name, None)
+    return list(lookups).index(name)
 
 
 def _unique(paths: Iterable[ColumnPath]) -> tuple[ColumnPath, ...]:

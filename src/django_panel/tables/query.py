@@ -10,6 +10,7 @@ from django_panel.support.values import frozen
 from django_panel.tables.ordering import apply_order
 from django_panel.tables.page import Banding, Parts, TablePage
 from django_panel.tables.plan import TablePlan
+from django_panel.tables.record_fields import loads_nothing_along
 from django_panel.tables.schema import TableSchema
 from django_panel.tables.search import apply_search
 from django_panel.tables.state import TableState
@@ -70,4 +71,5 @@ class TableQuery:
         if face is not None:
             names += [name for name in face.always_sent() if name not in names]
         also = () if banding is None else (banding.path,)
-        return plan.showing(names, also=also, with_records=with_records)
+        bare = loads_nothing_along(self.queryset)
+        return plan.showing(names, also=also, with_records=with_records, bare=bare)

@@ -33,6 +33,32 @@ class RecordFields:
         return queryset if self.only is None else queryset.only(*self.only)
 
 
+def loads_nothing_along(queryset: QuerySet[Any]) -> bool:
+    """Return whether the records of a queryset are their own fields, all of them and no more."""
+    query = queryset.query
+    return not (
+        query.select_related
+        or query.annotations
+        or query.deferred_loading[0]
+        or queryset._prefetch_related_lookups
+    )
+
+
+def asks_fields_only(
+    columns: Sequence[Column], paths: Iterable[ColumnPath], with_records: bool
+) -> bool:
+    """Return whether instances are asked for, though by nothing that draws a cell.
+
+    Rules and versions look at a record's own fields; what else they read is the scope's to load
+    along. The callables of a cell may follow the relations that columns show.
+    """
+    if any(path.compute is not None for path in paths):
+        return False
+    if any(column.calls_with_record() for column in columns):
+        return False
+    return with_records or any(column.needs_record() for column in columns)
+
+
 def record_fields(
     model: type[Model],
     columns: Sequence[Column],

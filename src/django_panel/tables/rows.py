@@ -51,16 +51,19 @@ def make_rows(
     using: str,
     parts: RowParts | None = None,
     keys: Sequence[RecordKey] | None = None,
+    instances: Sequence[Any] | None = None,
 ) -> list[RowWire]:
     """Return one row a record; ``using`` is the database that related records are read from.
 
     Works down the columns rather than along the rows: a formatter is bound once and then mapped
-    over its whole column. ``keys`` are given for records that have none of their own.
+    over its whole column. ``keys`` are given for records that have none of their own, and
+    ``instances`` where they have been made from the records already.
     """
     if not records:
         return []
     parts = parts or RowParts()
-    made = _Rows(plan, records, parts, keys)
+    asked = plan.instances(records, using) if instances is None else instances
+    made = _Rows(plan, records, asked, parts, keys)
     made.load_texts(using)
     with no_lazy_loads(parts.owner or dotted(plan.model)) as place:
         made.ask_rights(place)
@@ -101,6 +104,7 @@ class _Rows:
         self,
         plan: TablePlan,
         records: Sequence[Any],
+        instances: Sequence[Any],
         parts: RowParts,
         keys: Sequence[RecordKey] | None,
     ) -> None:
@@ -113,7 +117,7 @@ class _Rows:
             own = [each.pk for each in records] if self._has_instances else self._values[0]
             keys = list(map(wire_value_of_key, own))
         self._keys = keys
-        self._instances = records if self._has_instances else [None] * len(records)
+        self._instances = instances or [None] * len(records)
         self._readers = current_readers()
         self._texts: dict[int, list[str | None]] = {}
         self._closed: list[bool] | None = None
@@ -220,5 +224,5 @@ class _Rows:
             return closed
         return [
             shut or column.is_disabled(record)
-            for shut, record in zip(closed, self._records, strict=True)
+            for shut, record in zip(closed, self._instances, strict=True)
         ]

@@ -228,7 +228,11 @@ class Column(QueryOptions, ABC):
         return None
 
     def needs_record(self) -> bool:
-        """Return whether a callable reads the record, so that instances are fetched."""
+        """Return whether anything about the cells reads the record, so that there must be one."""
+        return self.calls_with_record()
+
+    def calls_with_record(self) -> bool:
+        """Return whether a callable of the cells reads the record."""
         return (
             self._formats_record
             or self._url is not None

@@ -46,8 +46,8 @@ class CustomColumn(Column):
     def computes(self) -> Callable[[Any], Any] | None:
         return self._state
 
-    def needs_record(self) -> bool:
-        return self._state is not None or super().needs_record()
+    def calls_with_record(self) -> bool:
+        return self._state is not None or super().calls_with_record()
 
     def path_in(self, model: ModelClass) -> ColumnPath:
         self.get_component()

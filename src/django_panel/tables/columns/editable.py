@@ -88,6 +88,9 @@ class EditableColumn(Column):
         # The version a cell sends back is a mark of the whole record.
         return True
 
+    def calls_with_record(self) -> bool:
+        return self.has_disabled_cells() or super().calls_with_record()
+
     def get_record_fields(self) -> tuple[str, ...] | None:
         return None
 
