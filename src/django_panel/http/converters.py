@@ -10,8 +10,8 @@ from django.urls.converters import get_converters
 NAME = "panel_key"
 
 #: Characters that mean something in a path, and our own escape sign.
-_SPECIAL = re.compile(r"[_/?#:;@&=+$,\"'\[\]<>%\\\s]")
-_ESCAPE = re.compile(r"_([0-9A-F]{2})")
+_SPECIAL = r"[_/?#:;@&=+$,\"'\[\]<>%\\\s]"
+_ESCAPE = r"_([0-9A-F]{2})"
 
 #: Literal segments of the route tables; a key equal to one of them is escaped.
 _literals: set[str] = set()
@@ -25,7 +25,7 @@ class KeyConverter:
     def to_python(self, value: str) -> str:
         raw = bytearray()
         place = 0
-        for escape in _ESCAPE.finditer(value):
+        for escape in re.finditer(_ESCAPE, value):
             raw += value[place : escape.start()].encode()
             raw.append(int(escape.group(1), 16))
             place = escape.end()
@@ -52,7 +52,7 @@ def register() -> None:
 
 
 def _escaped_text(text: str) -> str:
-    return _SPECIAL.sub(lambda match: _escaped(match.group()), text)
+    return re.sub(_SPECIAL, lambda match: _escaped(match.group()), text)
 
 
 def _escaped(char: str) -> str:

@@ -12,8 +12,9 @@ DEEPEST = 14
 LONGEST_KEY = 200
 _MOST_ENTRIES = 500
 
-_KEY = re.compile(r"([^\[\]]+)((?:\[[^\[\]]*\])*)")
-_SEGMENTS = re.compile(r"\[([^\[\]]*)\]")
+# Patterns are compiled by the first key that has brackets.
+_KEY = r"([^\[\]]+)((?:\[[^\[\]]*\])*)"
+_SEGMENTS = r"\[([^\[\]]*)\]"
 
 
 def read_parameters(query: Mapping[str, Any], *namespace: str) -> dict[str, Any]:
@@ -52,10 +53,10 @@ def _items(query: Mapping[str, Any]) -> Iterable[tuple[Any, Any]]:
 def _path(key: Any) -> list[str] | None:
     if not isinstance(key, str) or len(key) > LONGEST_KEY:
         return None
-    match = _KEY.fullmatch(key)
+    match = re.fullmatch(_KEY, key)
     if match is None:
         return None
-    path = [match[1], *_SEGMENTS.findall(match[2])]
+    path = [match[1], *re.findall(_SEGMENTS, match[2])]
     return path if len(path) <= DEEPEST else None
 
 

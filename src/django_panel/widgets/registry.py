@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import inspect
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from django_panel.contracts import WidgetContract
 from django_panel.exceptions import PanelRegistrationException
+
+if TYPE_CHECKING:
+    from django_panel.contracts import WidgetContract
 
 _ASKED_OF_THE_CLASS = ("id", "type", "can_view")
 

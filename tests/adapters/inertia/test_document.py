@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 from django.http import HttpRequest
 from django.template import TemplateDoesNotExist
-from django.template.utils import get_app_template_dirs
 from django.utils import translation
 from pytest_django.fixtures import Settings
 
@@ -291,12 +290,8 @@ class TestTemplates:
         (package / "__init__.py").touch()
         monkeypatch.syspath_prepend(tmp_path)
         settings.INSTALLED_APPS = [*settings.INSTALLED_APPS, package.name]
-        get_app_template_dirs.cache_clear()
 
-        try:
-            assert document(visit()).all("div", id="theirs")
-        finally:
-            get_app_template_dirs.cache_clear()
+        assert document(visit()).all("div", id="theirs")
 
     def test_loaders_of_the_host_are_asked(self, visit: Ask, settings: Settings) -> None:
         known = {"django_panel/app.html": "<div id=theirs></div>"}

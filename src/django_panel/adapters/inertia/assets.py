@@ -49,13 +49,11 @@ class PageFiles:
 
 @frozen(kw_only=True)
 class Chunk:
-    """One built module, as Vite's manifest describes it."""
+    """One built module and what it loads."""
 
     file: str
     imports: tuple[str, ...]
     stylesheets: tuple[str, ...]
-    is_entry: bool
-    is_dynamic: bool
 
     @classmethod
     def from_wire(cls, chunk: Mapping[str, Any]) -> Chunk:
@@ -63,16 +61,14 @@ class Chunk:
             file=chunk["file"],
             imports=tuple(chunk.get("imports", ())),
             stylesheets=tuple(chunk.get("css", ())),
-            is_entry=chunk.get("isEntry", False),
-            is_dynamic=chunk.get("isDynamicEntry", False),
         )
 
 
 @frozen
 class Bundle:
-    """One build: its chunks by the source they came from."""
+    """One build: its chunks by the source they came from, as the manifest describes them."""
 
-    chunks: Mapping[str, Chunk]
+    manifest: Mapping[str, Mapping[str, Any]]
     version: str
     entry: str
     _known: dict[tuple[str, str], PageFiles] = field(default_factory=dict, compare=False)
@@ -81,17 +77,16 @@ class Bundle:
     def read(cls, path: Path) -> Bundle:
         try:
             content = path.read_bytes()
-            manifest: Mapping[str, Any] = json.loads(content)
+            manifest: Mapping[str, Mapping[str, Any]] = json.loads(content)
         except OSError as error:
             raise MissingBuild.at(path, "cannot be read") from error
         except ValueError as error:
             raise MissingBuild.at(path, "is not JSON") from error
-        chunks = {name: Chunk.from_wire(chunk) for name, chunk in manifest.items()}
-        entries = [name for name, chunk in chunks.items() if chunk.is_entry]
+        entries = [name for name, chunk in manifest.items() if chunk.get("isEntry")]
         if not entries:
             raise MissingBuild.at(path, "names no entry")
         entry = _ENTRY if _ENTRY in entries else entries[0]
-        return cls(chunks, hashlib.sha256(content).hexdigest()[:20], entry)
+        return cls(manifest, hashlib.sha256(content).hexdigest()[:20], entry)
 
     def files_for(self, component: str) -> PageFiles:
         """Return the entry, what it imports, and the page's own chunk with its imports."""
@@ -121,8 +116,8 @@ class Bundle:
         """Chunk by component name: ``src/pages/panel/Page.tsx`` draws ``panel/Page``."""
         return {
             f"/{name}".rpartition(_PAGES)[2].rpartition(".")[0]: name
-            for name, chunk in self.chunks.items()
-            if chunk.is_dynamic and _PAGES in f"/{name}"
+            for name, chunk in self.manifest.items()
+            if chunk.get("isDynamicEntry") and _PAGES in f"/{name}"
         }
 
     def _gather(self, name: str, found: dict[str, Chunk], seen: set[str]) -> None:
@@ -130,9 +125,10 @@ class Bundle:
         if name in seen:
             return
         seen.add(name)
-        for imported in self.chunks[name].imports:
+        chunk = Chunk.from_wire(self.manifest[name])
+        for imported in chunk.imports:
             self._gather(imported, found, seen)
-        found[name] = self.chunks[name]
+        found[name] = chunk
 
 
 @frozen

@@ -53,6 +53,7 @@ def _may_have_template() -> bool:
     Asked of the folders, because an engine that is asked first imports the template tags of
     every installed app.
     """
+    engine: Mapping[str, Any]
     for engine in settings.TEMPLATES:
         if engine["BACKEND"] != _FILE_ENGINE or "loaders" in engine.get("OPTIONS", {}):
             return True

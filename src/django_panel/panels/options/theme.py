@@ -20,15 +20,16 @@ CSS_HOOKS = frozenset(
     "shell sidebar topbar page page-header table table-row form infolist widget modal".split()
 )
 
-_HEX = re.compile(r"#(?:[0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})")
-_FUNCTION = re.compile(r"(?:rgb|rgba|hsl|hsla|oklch)\([0-9a-z.,%/\s+\-]{1,60}\)")
+# Patterns are compiled by the first colour a panel states.
+_HEX = r"#(?:[0-9a-fA-F]{3,4}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})"
+_FUNCTION = r"(?:rgb|rgba|hsl|hsla|oklch)\([0-9a-z.,%/\s+\-]{1,60}\)"
 
 
 def is_colour(value: object) -> bool:
     """Return whether a value is a colour and nothing else."""
     if not isinstance(value, str):
         return False
-    return _HEX.fullmatch(value) is not None or _FUNCTION.fullmatch(value) is not None
+    return any(re.fullmatch(pattern, value) for pattern in (_HEX, _FUNCTION))
 
 
 def theme_colours(colours: Mapping[str, str]) -> tuple[dict[str, str], tuple[str, ...]]:

@@ -7,7 +7,8 @@ import re
 from collections.abc import Mapping
 from typing import Any
 
-_NAME = re.compile(r"[A-Za-z][A-Za-z0-9_.:-]*", re.ASCII)
+# Patterns are compiled by the first column that states an attribute or a width.
+_NAME = r"[A-Za-z][A-Za-z0-9_.:-]*"
 #: Attributes that run, lead somewhere, load something, or mean something else to the browser's
 #: library than to a browser.
 _REFUSED = frozenset(
@@ -16,9 +17,8 @@ _REFUSED = frozenset(
     "ping popovertarget poster ref slot src srcdoc srcset style suppresscontenteditablewarning "
     "suppresshydrationwarning target usemap xlink:href xml:base xmlns".split()
 )
-_LENGTH = re.compile(
-    r"(?:0|\d{1,5}(?:\.\d{1,4})?(?:px|rem|em|ch|ex|vw|vh|%))|auto|min-content|max-content",
-    re.ASCII,
+_LENGTH = (
+    r"(?:0|[0-9]{1,5}(?:\.[0-9]{1,4})?(?:px|rem|em|ch|ex|vw|vh|%))|auto|min-content|max-content"
 )
 
 
@@ -37,7 +37,7 @@ def safe_attributes(attributes: Any) -> dict[str, str]:
 def css_length(length: str | int) -> str:
     """Return a width for a style sheet; a number is pixels."""
     text = f"{length}px" if isinstance(length, int) else length.strip()
-    if _LENGTH.fullmatch(text) is None:
+    if re.fullmatch(_LENGTH, text) is None:
         raise ValueError(
             f"{length!r} is no width; use a length such as '12rem', '240px' or '20%', "
             "or 'auto', 'min-content', 'max-content'"
@@ -46,7 +46,7 @@ def css_length(length: str | int) -> str:
 
 
 def _is_harmless(name: Any) -> bool:
-    if not isinstance(name, str) or _NAME.fullmatch(name) is None:
+    if not isinstance(name, str) or re.fullmatch(_NAME, name) is None:
         return False
     lowered = name.lower()
     return not lowered.startswith("on") and lowered not in _REFUSED
