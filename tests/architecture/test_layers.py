@@ -37,6 +37,8 @@ RANK = {name: rank for rank, row in enumerate([*LAYERS, ROOF]) for name in row.s
 SIDEWAYS = {
     # The settings name what is wrong with them in the package's own words.
     ("conf", "exceptions"),
+    # An entry draws a value as the cell of the same kind does.
+    ("infolists", "tables"),
     # The roof wires itself together.
     ("apps", "checks"),
     ("management", "frontend_build"),

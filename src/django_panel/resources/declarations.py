@@ -15,6 +15,15 @@ def build(resource: type[Resource], kind: str) -> Any:
     return _KINDS[kind](resource)
 
 
+def states_infolist(resource: type[Resource]) -> bool:
+    """Return whether the resource says what its view page shows; most leave it to the form."""
+    from django_panel.resources.resource import Resource
+
+    stated: Any = resource.infolist
+    inherited: Any = Resource.infolist
+    return getattr(stated, "__func__", stated) is not inherited.__func__
+
+
 def _table(resource: type[Resource]) -> Any:
     from django_panel.tables.schema import TableSchema
 
@@ -30,7 +39,7 @@ def _form(resource: type[Resource]) -> Any:
 def _infolist(resource: type[Resource]) -> Any:
     from django_panel.infolists.schema import InfolistSchema
 
-    return resource.infolist(InfolistSchema().model(resource.model))
+    return resource.infolist(InfolistSchema().model(resource.model)).bound_to(resource)
 
 
 _KINDS: Mapping[str, Callable[[type[Resource]], Any]] = MappingProxyType(

@@ -1,0 +1,1 @@
+"""Entries: one for each kind of value a record shows."""

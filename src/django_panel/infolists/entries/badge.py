@@ -1,0 +1,43 @@
+"""An entry for one of a closed set of values."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import field
+from typing import TYPE_CHECKING, Any, Self
+
+from django_panel.infolists.entries.base import Entry
+from django_panel.support.values import frozen
+from django_panel.tables.columns.badge import checked_colors
+from django_panel.tables.columns.base import choice_labels
+
+if TYPE_CHECKING:
+    from django_panel.tables.wire import BadgeCellWire, BadgeColor
+
+
+@frozen
+class BadgeEntry(Entry):
+    """A coloured badge; choices bring their own words."""
+
+    type = "badge"
+
+    _colors: Mapping[Any, BadgeColor] = field(default_factory=dict, kw_only=True)
+    _default_color: BadgeColor = field(default="neutral", kw_only=True)
+
+    def colors(self, by_value: Mapping[Any, BadgeColor]) -> Self:
+        """Set the colour of each value."""
+        return self._with(_colors=checked_colors(by_value))
+
+    def default_color(self, color: BadgeColor) -> Self:
+        """Set the colour of every other value."""
+        return self._with(_default_color=checked_colors({None: color})[None])
+
+    def draw(self, value: Any, record: Any) -> BadgeCellWire | None:
+        if value is None or value == "" or isinstance(value, list | dict):
+            return None
+        labels = {} if self._format is not None else choice_labels(self.get_source())
+        return {
+            "value": str(value),
+            "label": labels.get(value) or str(value),
+            "color": self._colors.get(value, self._default_color),
+        }

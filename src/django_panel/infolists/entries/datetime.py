@@ -1,0 +1,43 @@
+"""An entry of days and moments."""
+
+from __future__ import annotations
+
+from dataclasses import field
+from datetime import date, datetime
+from typing import TYPE_CHECKING, Any, Self
+
+from django_panel.infolists.entries.base import Entry
+from django_panel.support.formatting import date_formatter, datetime_formatter, localizer
+from django_panel.support.values import frozen
+from django_panel.tables.columns.relative import relative_day, relative_moment
+
+if TYPE_CHECKING:
+    from django_panel.tables.wire import DateCellWire
+
+
+@frozen
+class DateTimeEntry(Entry):
+    """A moment in the reader's time zone, or a day without one."""
+
+    type = "datetime"
+
+    _pattern: str | None = field(default=None, kw_only=True)
+    _since: bool = field(default=False, kw_only=True)
+
+    def format(self, pattern: str | None) -> Self:
+        """Set a Django date format (``"j.n.Y H:i"``) or the name of one."""
+        return self._with(_pattern=pattern)
+
+    def since(self, condition: bool = True) -> Self:
+        """Show how long ago it was, or how soon it will be."""
+        return self._with(_since=condition)
+
+    def draw(self, value: Any, record: Any) -> DateCellWire | None:
+        if isinstance(value, datetime):
+            moment = localizer()(value)
+            display = relative_moment() if self._since else datetime_formatter(self._pattern)
+            return {"display": display(moment), "iso": moment.isoformat()}
+        if isinstance(value, date):
+            shown = relative_day() if self._since else date_formatter(self._pattern)
+            return {"display": shown(value), "iso": value.isoformat()}
+        return None if value is None else {"display": str(value), "iso": ""}

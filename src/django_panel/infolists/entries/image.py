@@ -1,0 +1,60 @@
+"""An entry of pictures."""
+
+from __future__ import annotations
+
+from dataclasses import field
+from typing import TYPE_CHECKING, Any, Self
+
+from django.core.files.storage import storages
+from django.db.models import FileField
+
+from django_panel.infolists.entries.base import Entry
+from django_panel.support.values import frozen
+from django_panel.tables.columns.image import image_url, initials
+
+if TYPE_CHECKING:
+    from django.db.models import Model
+
+    from django_panel.infolists.wire import EntryWire
+    from django_panel.tables.wire import ImageCellWire
+
+DEFAULT_SIZE = 96
+
+
+@frozen
+class ImageEntry(Entry):
+    """A picture: a file of a storage, or an address that is already whole."""
+
+    type = "image"
+
+    _disk: str | None = field(default=None, kw_only=True)
+    _size: int = field(default=DEFAULT_SIZE, kw_only=True)
+    _circular: bool = field(default=False, kw_only=True)
+
+    def disk(self, alias: str | None) -> Self:
+        """Set the entry of ``STORAGES`` the file lies in; the model field's own by default."""
+        return self._with(_disk=alias)
+
+    def size(self, pixels: int) -> Self:
+        """Set the height and width."""
+        return self._with(_size=max(1, pixels))
+
+    def circular(self, condition: bool = True) -> Self:
+        """Cut the picture to a circle."""
+        return self._with(_circular=condition)
+
+    def draw(self, value: Any, record: Any) -> ImageCellWire | None:
+        source = self.get_source()
+        storage = source.storage if isinstance(source, FileField) else None
+        if self._disk is not None:
+            storage = storages[self._disk]
+        url = image_url(value, storage)
+        name = str(record)
+        return None if url is None else {"url": url, "fallback": initials(name), "alt": name}
+
+    def to_node(self, record: Model, *, with_actions: bool) -> EntryWire:
+        return {
+            **super().to_node(record, with_actions=with_actions),
+            "size": self._size,
+            "circular": self._circular,
+        }

@@ -1,0 +1,1 @@
+"""Layouts: how the entries of a record stand together."""

@@ -1,0 +1,102 @@
+"""Entries behind tabs."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import field
+from typing import TYPE_CHECKING, Any, Self
+
+from django_panel.infolists.components import InfolistComponent, checked, drawn
+from django_panel.infolists.layouts.base import InfolistLayout
+from django_panel.support.fluent import resolved
+from django_panel.support.labels import Words, kebab
+from django_panel.support.values import frozen
+
+if TYPE_CHECKING:
+    from django.db.models import Model
+
+    from django_panel.infolists.wire import InfolistTabsWire, InfolistTabWire
+
+
+@frozen
+class Tab(InfolistLayout):
+    """One tab; its key is the label in kebab-case."""
+
+    _label: Words = field(kw_only=False)
+    _icon: str | None = field(default=None, kw_only=True)
+    _badge: Any = field(default=None, kw_only=True)
+
+    @classmethod
+    def make(cls, label: Words) -> Self:
+        return cls(label)
+
+    def icon(self, name: str | None) -> Self:
+        """Set the icon before the label."""
+        return self._with(_icon=name)
+
+    def badge(self, value: str | int | Callable[[Any], Any] | None) -> Self:
+        """Set the figure after the label, or a function of the record that returns it."""
+        return self._with(_badge=value)
+
+    def to_node(self, record: Model, *, with_actions: bool) -> None:
+        """Draw nothing: a tab stands among its tabs and nowhere else."""
+
+    def to_tab(self, record: Model, *, with_actions: bool) -> InfolistTabWire | None:
+        nodes = drawn(self._children, record, with_actions=with_actions)
+        if not nodes:
+            return None
+        badge = resolved(self._badge, record)
+        return {
+            "component": "tab",
+            "key": kebab(str(self._label)),
+            "label": str(self._label),
+            "icon": self._icon,
+            "badge": None if badge is None else str(badge),
+            "columns": self._columns,
+            "schema": nodes,
+        }
+
+
+@frozen
+class Tabs(InfolistComponent):
+    """Tabs in order; the first is open."""
+
+    _tabs: tuple[Tab, ...] = field(default=(), kw_only=True)
+    _persist: str | None = field(default=None, kw_only=True)
+
+    def __init__(self, tabs: Iterable[Tab] = ()) -> None:
+        super().__init__(_column_span="full")
+        self.__dict__.update(_tabs=checked(tabs), _persist=None)
+
+    @classmethod
+    def make(cls, tabs: Iterable[Tab] = ()) -> Self:
+        return cls(tabs)
+
+    def persist_tab(self, key: str | None = "tab") -> Self:
+        """Remember the open tab in the browser, under this key."""
+        return self._with(_persist=key)
+
+    def children(self) -> tuple[InfolistComponent, ...]:
+        return self._tabs
+
+    def bound_to(self, resource: Any) -> Self:
+        return self._with(_tabs=tuple(tab.bound_to(resource) for tab in self._tabs))
+
+    def of_model(self, model: type[Model] | None) -> Self:
+        return self._with(_tabs=tuple(tab.of_model(model) for tab in self._tabs))
+
+    def to_node(self, record: Model, *, with_actions: bool) -> InfolistTabsWire | None:
+        tabs = [
+            drawn_tab
+            for tab in self._tabs
+            if tab.is_visible(record)
+            and (drawn_tab := tab.to_tab(record, with_actions=with_actions)) is not None
+        ]
+        if not tabs:
+            return None
+        return {
+            "component": "tabs",
+            "columnSpan": self._column_span,
+            "persistKey": self._persist,
+            "tabs": tabs,
+        }
