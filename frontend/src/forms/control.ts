@@ -1,4 +1,4 @@
-import type { FocusEvent, ReactNode } from "react";
+import type { ReactNode } from "react";
 
 import type { FormNode } from "@/contracts/forms";
 import type { FieldNode, Option, Select, UploadedFile } from "@/contracts/forms-fields";
@@ -50,7 +50,7 @@ export interface ControlProps<Node extends FieldNode = FieldNode> {
 }
 
 /** What all native controls have in common. */
-export function nativeProps({ field, id, describedBy, isInvalid, onBlur }: ControlProps) {
+export function nativeProps({ field, id, describedBy, isInvalid }: ControlProps) {
   return {
     id,
     name: field.name,
@@ -58,23 +58,12 @@ export function nativeProps({ field, id, describedBy, isInvalid, onBlur }: Contr
     required: field.required,
     "aria-describedby": describedBy,
     "aria-invalid": isInvalid || undefined,
-    onBlur,
   };
 }
 
 /** What a control of several parts has in common with the others: the label names the whole. */
-export function groupProps({ id, describedBy, onBlur }: ControlProps) {
-  return {
-    id,
-    "aria-labelledby": `${id}-label`,
-    "aria-describedby": describedBy,
-    // Going from one part to the next is not leaving.
-    onBlur: (event: FocusEvent) => {
-      if (!event.currentTarget.contains(event.relatedTarget)) {
-        onBlur?.();
-      }
-    },
-  };
+export function groupProps({ id, describedBy }: ControlProps) {
+  return { id, "aria-labelledby": `${id}-label`, "aria-describedby": describedBy };
 }
 
 /** A value as an input holds it: nothing is an empty text. */

@@ -5,9 +5,11 @@ import type { FieldNode, FieldType } from "@/contracts/forms-fields";
 import type { ControlProps } from "@/forms/control";
 import { CheckboxField } from "@/forms/fields/CheckboxField";
 import { DateField } from "@/forms/fields/DateField";
+import { HiddenField } from "@/forms/fields/HiddenField";
 import { NumberField } from "@/forms/fields/NumberField";
 import { SelectField } from "@/forms/fields/SelectField";
 import { TextField } from "@/forms/fields/TextField";
+import { TextareaField } from "@/forms/fields/TextareaField";
 import { ToggleField } from "@/forms/fields/ToggleField";
 import { UnknownField } from "@/forms/fields/UnknownField";
 
@@ -30,18 +32,18 @@ const CONTROLS: Record<FieldType, AnyControl> = {
   checkbox: CheckboxField,
   toggle: ToggleField,
   date: DateField as AnyControl,
-  textarea: UnknownField,
-  password: UnknownField,
-  hidden: UnknownField,
-  datetime: UnknownField,
-  time: UnknownField,
-  radio: UnknownField,
-  checkbox_list: UnknownField,
-  toggle_buttons: UnknownField,
-  color_picker: UnknownField,
-  slider: UnknownField,
-  tags_input: UnknownField,
-  key_value: UnknownField,
+  textarea: TextareaField as AnyControl,
+  password: lazyControl(async () => (await import("@/forms/fields/PasswordField")).PasswordField),
+  hidden: HiddenField,
+  datetime: lazyControl(async () => (await import("@/forms/fields/DatetimeField")).DatetimeField),
+  time: lazyControl(async () => (await import("@/forms/fields/TimeField")).TimeField),
+  radio: lazyControl(async () => (await import("@/forms/fields/RadioField")).RadioField),
+  checkbox_list: lazyControl(async () => (await import("@/forms/fields/CheckboxListField")).CheckboxListField),
+  toggle_buttons: lazyControl(async () => (await import("@/forms/fields/ToggleButtonsField")).ToggleButtonsField),
+  color_picker: lazyControl(async () => (await import("@/forms/fields/ColorPickerField")).ColorPickerField),
+  slider: lazyControl(async () => (await import("@/forms/fields/SliderField")).SliderField),
+  tags_input: lazyControl(async () => (await import("@/forms/fields/TagsInputField")).TagsInputField),
+  key_value: lazyControl(async () => (await import("@/forms/fields/KeyValueField")).KeyValueField),
   rich_editor: UnknownField,
   markdown_editor: UnknownField,
   code_editor: UnknownField,

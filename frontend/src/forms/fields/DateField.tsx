@@ -1,20 +1,10 @@
 import type { DatePicker } from "@/contracts/forms-fields";
-import { asText, nativeProps, orNull } from "@/forms/control";
 import type { ControlProps } from "@/forms/control";
-import { Input } from "@/ui/Input";
+import { MomentInput } from "@/forms/fields/dates/MomentInput";
+import { DAY } from "@/forms/fields/dates/moments";
 
-/** A day: typed in the reader's own order, or picked in the browser's calendar. */
+/** A day: typed in the reader's own order, or picked in a calendar. */
 export function DateField(props: ControlProps<DatePicker>) {
-  const { field, value, onChange } = props;
-  return (
-    <Input
-      {...nativeProps(props)}
-      type="date"
-      min={field.minDate ?? undefined}
-      max={field.maxDate ?? undefined}
-      className="tabular-nums"
-      value={asText(value)}
-      onChange={(event) => onChange(orNull(event.target.value))}
-    />
-  );
+  const { minDate, maxDate } = props.field;
+  return <MomentInput control={props} kind={DAY} parts="day" minDate={minDate} maxDate={maxDate} hasSeconds={false} />;
 }

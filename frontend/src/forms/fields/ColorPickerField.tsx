@@ -1,0 +1,97 @@
+import type { ColorPicker } from "@/contracts/forms-fields";
+import { asText, nativeProps, orNull } from "@/forms/control";
+import type { ControlProps } from "@/forms/control";
+import { cx } from "@/support/cx";
+import { t } from "@/support/i18n";
+import { Icon } from "@/ui/Icon";
+import { Input } from "@/ui/Input";
+
+const HEX = /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
+const BARE_HEX = /^(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
+
+/** A colour: typed, taken from the browser's own picker, or one of those the panel offers. */
+export function ColorPickerField(props: ControlProps<ColorPicker>) {
+  const { field, value, onChange } = props;
+  const text = asText(value);
+  const isColor = HEX.test(text);
+
+  /** People copy the digits without their sign. */
+  const finish = () => {
+    if (BARE_HEX.test(text)) {
+      onChange(`#${text}`);
+    }
+  };
+
+  return (
+    <div role="group" aria-labelledby={`${props.id}-label`} className="flex flex-col gap-2.5">
+      <div className="relative">
+        <Input
+          {...nativeProps(props)}
+          onBlur={finish}
+          placeholder={field.placeholder ?? "#1d4ed8"}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={40}
+          className="ps-11 tabular-nums"
+          value={text}
+          onChange={(event) => onChange(orNull(event.target.value.trim()))}
+        />
+        <span
+          aria-hidden
+          style={isColor ? { backgroundColor: text } : undefined}
+          className={cx(
+            "pointer-events-none absolute start-1.5 top-1/2 flex size-6 -translate-y-1/2 items-center justify-center rounded-md border border-input",
+            !isColor && "border-dashed text-muted-foreground",
+          )}
+        >
+          {!isColor && <Icon name="palette" size={13} />}
+        </span>
+        <input
+          type="color"
+          aria-label={t("Pick a colour")}
+          disabled={field.disabled}
+          value={isColor ? sixDigits(text) : "#808080"}
+          onChange={(event) => onChange(event.target.value + (isColor ? alphaOf(text) : ""))}
+          // Laid over the patch of colour: what is seen is the patch, what is clicked is the browser's own.
+          className="peer absolute start-1 top-1/2 size-7 -translate-y-1/2 cursor-pointer opacity-0 disabled:cursor-not-allowed"
+        />
+        <span
+          aria-hidden
+          className="pointer-events-none absolute start-1.5 top-1/2 hidden size-6 -translate-y-1/2 rounded-md outline-2 outline-offset-2 outline-ring peer-focus-visible:block"
+        />
+      </div>
+      {field.swatches.length > 0 && (
+        <div className="flex flex-wrap gap-1.5">
+          {field.swatches.map((swatch) => (
+            <button
+              key={swatch}
+              type="button"
+              title={swatch}
+              aria-label={swatch}
+              aria-pressed={swatch.toLowerCase() === text.toLowerCase()}
+              disabled={field.disabled}
+              onClick={() => onChange(swatch)}
+              style={{ backgroundColor: swatch }}
+              className={cx(
+                "size-8 rounded-md border border-foreground/15 ring-offset-2 ring-offset-card transition-shadow duration-150 disabled:cursor-not-allowed disabled:opacity-60 pointer-coarse:size-11",
+                "aria-pressed:ring-2 aria-pressed:ring-foreground/70 hover:ring-2 hover:ring-input",
+              )}
+            />
+          ))}
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The browser's picker knows no short form and no transparency. */
+function sixDigits(color: string): string {
+  const digits = color.slice(1);
+  const long = digits.length <= 4 ? digits.replace(/./g, "$&$&") : digits;
+  return `#${long.slice(0, 6).toLowerCase()}`;
+}
+
+function alphaOf(color: string): string {
+  return color.length === 9 ? color.slice(7) : color.length === 5 ? color.slice(4).repeat(2) : "";
+}

@@ -1,0 +1,63 @@
+import { westernDigits } from "@/forms/fields/dates/days";
+import { readerLocale } from "@/forms/fields/readerLocale";
+
+const ISO_TIME = /^(\d{2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?$/;
+const TYPED_TIME = /^(\d{1,2})(?:\s*[:.h]\s*(\d{2}))?(?:\s*[:.]\s*(\d{2}))?$/;
+const SOLID_TIME = /^(\d{1,2})(\d{2})$/;
+
+/** A time of day as the reader writes it; a text that is none is returned as it is. */
+export function writtenTime(text: string, hasSeconds: boolean, locale = readerLocale()): string {
+  const [, hours, minutes, seconds = "00"] = ISO_TIME.exec(text) ?? [];
+  if (hours === undefined || minutes === undefined || Number(hours) > 23 || Number(minutes) > 59) {
+    return text;
+  }
+  // Seconds that are there are shown: leaving them out would change the value.
+  const timeStyle = hasSeconds || seconds !== "00" ? "medium" : "short";
+  const clock = new Date(`1970-01-01T${hours}:${minutes}:${seconds}Z`);
+  return new Intl.DateTimeFormat(locale, { timeStyle, timeZone: "UTC" }).format(clock).replace(/\u202f/g, " ");
+}
+
+export function timeExample(hasSeconds: boolean, locale = readerLocale()): string {
+  return writtenTime("14:30:00", hasSeconds, locale);
+}
+
+/** Read a time in twelve hours or twenty-four; null where it is not one yet. */
+export function readTime(text: string, hasSeconds: boolean, locale = readerLocale()): string | null {
+  const plain = westernDigits(text).trim().toLocaleLowerCase();
+  const { rest, half } = withoutHalf(plain, locale);
+  const [, typedHours, minutes = "00", seconds = "00"] = TYPED_TIME.exec(rest) ?? SOLID_TIME.exec(rest) ?? [];
+  if (typedHours === undefined) {
+    return null;
+  }
+  const hours = half === null ? Number(typedHours) : (Number(typedHours) % 12) + (half === "pm" ? 12 : 0);
+  const isTime = Number(typedHours) <= (half === null ? 23 : 12) && Number(minutes) < 60 && Number(seconds) < 60;
+  if (!isTime) {
+    return null;
+  }
+  const short = `${String(hours).padStart(2, "0")}:${minutes}`;
+  return hasSeconds || seconds !== "00" ? `${short}:${seconds}` : short;
+}
+
+/** Every half hour of a day, as a list offers them. */
+export const HALF_HOURS: readonly string[] = Array.from(
+  { length: 48 },
+  (_, index) => `${String(Math.floor(index / 2)).padStart(2, "0")}:${index % 2 === 0 ? "00" : "30"}`,
+);
+
+/** Take the word for the half of the day off, in English or in the reader's language. */
+function withoutHalf(text: string, locale: string): { rest: string; half: "am" | "pm" | null } {
+  for (const half of ["am", "pm"] as const) {
+    const names = [half, `${half[0] ?? ""}.m.`, half[0] ?? "", halfName(half, locale)];
+    const name = names.find((each) => each !== "" && (text.endsWith(each) || text.startsWith(each)));
+    if (name !== undefined) {
+      return { rest: text.replace(name, "").trim(), half };
+    }
+  }
+  return { rest: text, half: null };
+}
+
+function halfName(half: "am" | "pm", locale: string): string {
+  const clock = new Date(`1970-01-01T${half === "am" ? "06" : "18"}:00:00Z`);
+  const parts = new Intl.DateTimeFormat(locale, { hour: "numeric", hour12: true, timeZone: "UTC" }).formatToParts(clock);
+  return parts.find((part) => part.type === "dayPeriod")?.value.toLocaleLowerCase() ?? "";
+}

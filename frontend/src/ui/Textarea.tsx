@@ -1,0 +1,53 @@
+import { useLayoutEffect, useRef } from "react";
+import type { ComponentProps } from "react";
+
+import { cx } from "@/support/cx";
+
+export interface TextareaProps extends ComponentProps<"textarea"> {
+  /** How many lines stand there before anything is written; it grows from then on. */
+  rows?: number;
+}
+
+/** Several lines of text, as high as they are. */
+export function Textarea({ rows = 4, className, value, style, ref, ...rest }: TextareaProps) {
+  const box = useRef<HTMLTextAreaElement>(null);
+
+  useLayoutEffect(() => {
+    const { current } = box;
+    // Where the browser does not grow it by itself.
+    if (current !== null && !growsByItself()) {
+      current.style.height = "auto";
+      current.style.height = `${current.scrollHeight + 2}px`;
+    }
+  }, [value]);
+
+  return (
+    <textarea
+      ref={(element) => {
+        box.current = element;
+        if (typeof ref === "function") {
+          return ref(element);
+        }
+        if (ref) {
+          ref.current = element;
+        }
+      }}
+      data-slot="textarea"
+      rows={rows}
+      value={value}
+      style={{ minHeight: `calc(${rows}lh + 1rem + 2px)`, ...style }}
+      className={cx(
+        "block field-sizing-content max-h-[70vh] w-full min-w-0 resize-y rounded-lg border border-input bg-card px-3 py-2",
+        "text-base leading-prose text-foreground placeholder:text-muted-foreground transition-colors duration-150 pointer-coarse:text-lg",
+        "focus-visible:border-ring focus-visible:outline-2 focus-visible:outline-offset-0 focus-visible:outline-ring/45",
+        "disabled:cursor-not-allowed disabled:opacity-60 aria-invalid:border-destructive aria-invalid:outline-destructive/45",
+        className,
+      )}
+      {...rest}
+    />
+  );
+}
+
+function growsByItself(): boolean {
+  return typeof CSS !== "undefined" && typeof CSS.supports === "function" && CSS.supports("field-sizing", "content");
+}
