@@ -256,7 +256,11 @@ export interface Block {
   emptyData: Record<string, unknown>;
 }
 
-/** Entries of several shapes; the value is a list of `{type, data}`. */
+/**
+ * Entries of several shapes; the value is a list of `{type, data}`.
+ *
+ * Paths follow the value: `content.0.data.title`.
+ */
 export interface Builder extends Field {
   blocks: Block[];
   minItems: number | null;

@@ -116,6 +116,10 @@ class Component(Fluent, ABC):
     def get_column_span(self) -> int | Literal["full"]:
         return self._column_span
 
+    def needs_record(self) -> bool:
+        """Return whether the part means nothing without a record of its own."""
+        return False
+
     # The tree.
 
     def children(self) -> tuple[Component, ...]:
@@ -143,9 +147,37 @@ class Component(Fluent, ABC):
         """Return the part, and what is inside, knowing the model it writes to."""
         return self
 
-    def prefixed(self, prefix: str) -> Self:
-        """Return the part with every field inside named ``{prefix}.{name}``."""
-        return self
+    def prefixed(self, prefix: str, names: Iterable[str] = ()) -> Self:
+        """Return the part with every field inside named ``{prefix}.{name}``.
+
+        Conditions that speak of one of ``names`` mean the field of that new name.
+        """
+        renamed = {name: f"{prefix}.{name}" for name in names}
+        if not renamed or not self.is_conditional():
+            return self
+        return self._with(
+            _visible_when=tuple(each.renamed(renamed) for each in self._visible_when),
+            _hidden_when=tuple(each.renamed(renamed) for each in self._hidden_when),
+        )
+
+    def get_related_names(self) -> Iterator[str]:
+        """Yield the relations to one record that are read to fill the part, as look-ups."""
+        for child in self.children():
+            yield from child.get_related_names()
+
+    def unsettled_names(self) -> Iterator[str]:
+        """Yield the record's own relations whose key is known only once it is being stored."""
+        for child in self.children():
+            yield from child.unsettled_names()
+
+    def save_first(
+        self, values: Mapping[str, Any], record: Model | None, occasion: Occasion
+    ) -> dict[str, Any]:
+        """Store what the record must point to, before the record itself; return those keys."""
+        keys: dict[str, Any] = {}
+        for child in self.children():
+            keys |= child.save_first(values, record, occasion)
+        return keys
 
     def save_related(self, values: Mapping[str, Any], record: Model, occasion: Occasion) -> None:
         """Store what is not a column of the record, after the record itself is stored."""

@@ -54,6 +54,10 @@ class Condition:
         """Return whether the comparison is true of these values."""
         return _holds(self.operator, state.get(self.field), self.value)
 
+    def renamed(self, names: Mapping[str, str]) -> Condition:
+        """Return the comparison of the field that is now called otherwise."""
+        return Condition(names.get(self.field, self.field), self.operator, self.value)
+
     def to_wire(self) -> ConditionWire:
         return {
             "field": self.field,

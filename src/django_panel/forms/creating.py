@@ -39,7 +39,9 @@ def create(
     if errors:
         raise ValidationError(dict(errors))
     with transaction.atomic(using=router.db_for_write(model)):
+        attributes |= storing.save_first(schema, cleaned.values)
         if using is None:
+            storing.assign(record, attributes)
             record.save()
         else:
             record = using(attributes)

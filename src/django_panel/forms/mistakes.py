@@ -43,6 +43,31 @@ class FormSchemaException(PanelSchemaException):
         )
 
     @classmethod
+    def not_a_tab(cls, value: object) -> Self:
+        return cls(
+            f"{value!r} stands among the tabs of Tabs. It takes Tab objects only. "
+            "Put the component into a Tab with schema()."
+        )
+
+    @classmethod
+    def not_a_step(cls, value: object) -> Self:
+        return cls(
+            f"{value!r} stands among the steps of a Wizard. It takes Step objects only. "
+            "Put the component into a Step with schema()."
+        )
+
+    @classmethod
+    def outside_its_place(cls, part: object, place: str) -> Self:
+        return cls(
+            f"A {dotted(part)} stands by itself in a form, where it would not be drawn. "
+            f"It belongs into {place}. Move it there."
+        )
+
+    @classmethod
+    def unknown_tone(cls, name: str, known: Iterable[str]) -> Self:
+        return cls(f"Callout knows no tone {name!r}. Use one of {', '.join(known)}.")
+
+    @classmethod
     def unknown_relation(cls, model: type, name: str, known: str) -> Self:
         return cls(
             f"{dotted(model)} has no relation {name!r}. "
@@ -54,6 +79,21 @@ class FormSchemaException(PanelSchemaException):
         return cls(
             f"The relation {name!r} was named in a form that knows no model. "
             "A resource's form knows its own; elsewhere say FormSchema().model(Model)."
+        )
+
+    @classmethod
+    def unusable_in_entry(cls, part: object) -> Self:
+        return cls(
+            f"A {dotted(part)} stands in an entry of a list. An entry is a part of a value, "
+            "not a record, so nothing in it can follow a relation or take steps. "
+            "Move it out of the list; a Select finds records there with exists_in()."
+        )
+
+    @classmethod
+    def duplicate_blocks(cls, names: Iterable[str]) -> Self:
+        return cls(
+            f"A builder declares these blocks twice: {', '.join(sorted(names))}. "
+            "A block's name is unique in its builder. Rename one of each."
         )
 
     @classmethod

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from django.core.exceptions import NON_FIELD_ERRORS, FieldDoesNotExist, ValidationError
@@ -10,6 +10,8 @@ from django.db.models import Field as ModelField
 from django.db.models import Model, UniqueConstraint
 
 if TYPE_CHECKING:
+    from django_panel.forms.fields.base import Field
+    from django_panel.forms.occasion import Occasion
     from django_panel.forms.schema import FormSchema
 
 
@@ -22,32 +24,36 @@ def dehydrate(
     request can write. A key that is not there is not written.
     """
     occasion = schema.occasion(record, values)
-    written: dict[str, Any] = {}
-    for asked in schema.shown_fields(occasion):
-        name = asked.get_name()
-        if name not in values or "." in name or asked.saves_itself():
-            continue
-        if asked.is_stored(occasion, values[name]):
-            written[asked.get_attribute()] = asked.stored_value(values[name])
-    return written
+    own = [each for each in schema.shown_fields(occasion) if not each.get_prefix()]
+    return attributes_of(own, values, occasion)
 
 
-def handed_over(
+def attributes_of(
+    fields: Iterable[Field], values: Mapping[str, Any], occasion: Occasion
+) -> dict[str, Any]:
+    """Return what these fields write to the record they live on, by attribute."""
+    return {
+        each.get_attribute(): each.stored_value(values[each.get_name()])
+        for each in fields
+        if each.get_name() in values
+        and not each.saves_itself()
+        and each.is_stored(occasion, values[each.get_name()])
+    }
+
+
+def save_first(
     schema: FormSchema, values: Mapping[str, Any], record: Model | None = None
 ) -> dict[str, Any]:
-    """Return all answers as a handler takes them, by attribute, and spend their uploads."""
-    from django_panel.forms.fields.file_upload import FileUpload
+    """Store what the record must point to, and return the keys to write along, by attribute.
 
+    Called inside the transaction, before the record itself is stored: a key that must not be
+    empty needs the record it leads to.
+    """
     occasion = schema.occasion(record, values)
-    data: dict[str, Any] = {}
-    for asked in schema.shown_fields(occasion):
-        name = asked.get_name()
-        if name in values and asked.is_stored(occasion, values[name]):
-            place = name if "." in name else asked.get_attribute()
-            data[place] = asked.stored_value(values[name])
-            if isinstance(asked, FileUpload):
-                asked.spend(values[name], occasion)
-    return data
+    keys: dict[str, Any] = {}
+    for component in schema.get_components():
+        keys |= component.save_first(values, record, occasion)
+    return keys
 
 
 def save_relations(schema: FormSchema, values: Mapping[str, Any], record: Model) -> None:
@@ -82,30 +88,67 @@ def model_errors(
     are judged too. A unique rule none of whose attributes changed is not asked again.
     """
     names = {
-        asked.get_attribute(): asked.get_name()
-        for asked in schema.declared_fields()
-        if "." not in asked.get_name()
+        each.get_attribute(): each.get_name()
+        for each in schema.declared_fields()
+        if not each.get_prefix()
     }
+    occasion = schema.occasion(None if record._state.adding else record, values)
+    besides = {
+        name for component in schema.get_components() for name in component.unsettled_names()
+    }
+    errors = record_errors(names, record, attributes, changed, besides)
+    for component in schema.get_components():
+        errors |= component.related_errors(values, record, occasion)
+    return errors
+
+
+def record_errors(
+    names: Mapping[str, str],
+    record: Model,
+    attributes: Mapping[str, Any],
+    changed: set[str],
+    besides: Iterable[str] = (),
+) -> dict[str, list[str]]:
+    """Return what a model has against one record, by the form's names for its attributes.
+
+    ``besides`` are fields that are not settled yet: keys of records still to be stored.
+    """
     written = _columns(record, attributes)
+    unset = {
+        each.name
+        for each in record._meta.concrete_fields
+        if each.name in set(besides) and getattr(record, each.attname) is None
+    }
     errors: dict[str, list[str]] = {}
     _collect(errors, names, lambda: record.clean_fields(exclude=_others(record, written)))
     _collect(errors, names, record.clean)
     if not errors:
         touched = {column.name for column in _columns(record, changed)}
-        _collect(errors, names, lambda: _validate_unique(record, touched))
-    occasion = schema.occasion(None if record._state.adding else record, values)
-    for component in schema.get_components():
-        errors |= component.related_errors(values, occasion.record, occasion)
+        _collect(errors, names, lambda: _validate_unique(record, touched, unset))
     return errors
 
 
-def _validate_unique(record: Model, touched: set[str]) -> None:
+def store(record: Model, changed: set[str]) -> None:
+    """Store a record: a new one whole, of another only what changed and what dates it."""
+    if record._state.adding:
+        record.save()
+    elif changed:
+        dated = {each.name for each in record._meta.concrete_fields if _is_stamp(each)}
+        columns = {column.name for column in _columns(record, changed)}
+        record.save(update_fields=columns | dated)
+
+
+def _is_stamp(column: ModelField[Any, Any]) -> bool:
+    return bool(getattr(column, "auto_now", False))
+
+
+def _validate_unique(record: Model, touched: set[str], unset: set[str]) -> None:
     """Ask the unique rules that a changed attribute is part of, and every other constraint."""
     adding = record._state.adding
     if adding or touched & _unique_names(record):
-        record.validate_unique(exclude=_auto_keys(record) if adding else None)
+        record.validate_unique(exclude=unset | (_auto_keys(record) if adding else set()))
     if adding or touched & _constrained_names(record):
-        record.validate_constraints()
+        record.validate_constraints(exclude=unset)
 
 
 def _unique_names(record: Model) -> set[str]:

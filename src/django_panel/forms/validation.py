@@ -97,5 +97,8 @@ def current_state(
 def errors_of(name: str, refused: ValidationError) -> dict[str, list[str]]:
     """Return a refusal by full name; one about an inner place keeps its path."""
     if hasattr(refused, "error_dict"):
-        return {f"{name}.{path}": texts for path, texts in refused.message_dict.items()}
+        return {
+            f"{name}.{path}" if path else name: texts
+            for path, texts in refused.message_dict.items()
+        }
     return {name: list(refused.messages)}

@@ -130,6 +130,10 @@ class Field(DynamicField, ABC):
         """Return every key of a request the field reads; a confirmation is a second one."""
         return (self.get_name(),)
 
+    def get_prefix(self) -> str:
+        """Return the relations to the record the field writes to; empty for the form's own."""
+        return self._prefix
+
     def get_attribute(self) -> str:
         """Return the attribute an answer is stored under."""
         return self._dehydrate_to or self._name
@@ -162,6 +166,10 @@ class Field(DynamicField, ABC):
 
     # The tree.
 
+    def entry_fields(self) -> Iterable[Field]:
+        """Return the fields of one entry, where the value is a list of entries."""
+        return ()
+
     def declared_fields(self) -> Iterator[Field]:
         yield self
 
@@ -176,9 +184,9 @@ class Field(DynamicField, ABC):
     def bound_to(self, model: ModelClass | None) -> Self:
         return self._with(_model=model)
 
-    def prefixed(self, prefix: str) -> Self:
+    def prefixed(self, prefix: str, names: Iterable[str] = ()) -> Self:
         joined = f"{prefix}.{self._prefix}" if self._prefix else prefix
-        return self._with(_prefix=joined)
+        return super().prefixed(prefix, names)._with(_prefix=joined)
 
     # The judgement of an answer.
 
@@ -244,10 +252,14 @@ class Field(DynamicField, ABC):
     def hydrate(self, record: Model | None) -> Any:
         """Return the value the browser starts with: the record's, or the default."""
         is_new = record is None or (self._prefix != "" and self.owner_of(record) is None)
-        stored = self.get_default() if record is None or is_new else self.read(record)
-        format_using = None if is_new else self._format
-        value = self.wire_value(stored) if format_using is None else format_using(stored)
-        return value if self._after_hydrated is None else self._after_hydrated(value)
+        if record is not None and not is_new:
+            return self.hydrate_value(self.read(record))
+        return self._hydrated(self.wire_value(self.get_default()))
+
+    def hydrate_value(self, stored: Any) -> Any:
+        """Return a stored value as the browser starts with it."""
+        shown = self.wire_value(stored) if self._format is None else self._format(stored)
+        return self._hydrated(shown)
 
     def wire_value(self, value: Any) -> Any:
         """Return a stored value as the browser's field holds it."""
@@ -295,6 +307,9 @@ class Field(DynamicField, ABC):
             return
         if self.is_stored(occasion, values[name]):
             self.save(self.stored_value(values[name]), record)
+
+    def _hydrated(self, value: Any) -> Any:
+        return value if self._after_hydrated is None else self._after_hydrated(value)
 
     def _named(self) -> str:
         """Return the name in words: the model's own, else a headline."""

@@ -26,7 +26,7 @@ OptionSource = Pairs | Mapping[Any, Words] | ChoicesType | Callable[[], Any] | C
 class OptionsOfState:
     """A function of the form's values that returns a list."""
 
-    ask: Callable[[Any], Any]
+    ask: Callable[..., Any]
 
     def __call__(self, state: State | None = None) -> Any:
         return self.ask({} if state is None else state)

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import field
 from typing import TYPE_CHECKING, Any, Self
 
 from django import forms
+from django.core.exceptions import PermissionDenied
 from django.db.models import Model, QuerySet
 
 from django_panel.forms.fields import choices
@@ -19,7 +20,7 @@ from django_panel.support.values import frozen
 if TYPE_CHECKING:
     from django_panel.forms.components import Component, ModelClass
     from django_panel.forms.fields.linked import Linked
-    from django_panel.forms.fields.wire import OptionWire, SelectWire
+    from django_panel.forms.fields.wire import SelectWire
     from django_panel.forms.filling import Filling
     from django_panel.forms.schema import FormSchema
 
@@ -125,11 +126,12 @@ class Select(Field):
             self.__dict__["_linked"] = self._made_link()
         return self._linked
 
-    def get_related_name(self) -> str | None:
-        """Return the relation to one record whose label the field shows, if it is one."""
+    def get_related_names(self) -> Iterator[str]:
         linked = self.get_linked()
-        single = linked is not None and self._relation is not None and not linked.is_many
-        return self._relation if single else None
+        if linked is not None and linked.attname is not None and self._relation is not None:
+            yield "__".join(
+                [*self._prefix.split("."), self._relation] if self._prefix else [self._relation]
+            )
 
     def get_attribute(self) -> str:
         linked = self.get_linked()
@@ -139,6 +141,9 @@ class Select(Field):
     def saves_itself(self) -> bool:
         linked = self.get_linked()
         return linked is not None and linked.is_many
+
+    def needs_record(self) -> bool:
+        return self._relation is not None
 
     def bound_to(self, model: ModelClass | None) -> Self:
         bound = super().bound_to(model)
@@ -291,22 +296,20 @@ class Select(Field):
         linked = self.get_linked()
         return bool(self._create_form) and linked is not None and linked.can_create()
 
-    def create_option(self, answers: object) -> OptionWire:
+    def create_option(self, answers: object, occasion: Occasion = ANYTIME) -> tuple[Any, str]:
         """Make a record of these answers and return it as an option.
 
-        What the form or the model refuses raises ``ValidationError`` by field. Whether the
-        reader may is asked before, by ``can_create_option``.
+        What the form or the model refuses raises ``ValidationError`` by field name.
         """
         from django_panel.forms.creating import create
 
         linked, schema = self.get_linked(), self.creation_form()
-        if linked is None or schema is None:
-            raise FormSchemaException.nothing_to_create(self._name)
+        if linked is None or schema is None or not self.can_create_option():
+            raise PermissionDenied
+        if self.is_disabled(occasion):
+            raise PermissionDenied
         record = create(schema, answers, self._create_using)
-        return {
-            "value": str(linked.candidates.key_from(record)),
-            "label": linked.candidates.label_of(record),
-        }
+        return linked.candidates.key_from(record), linked.candidates.label_of(record)
 
     def _creation_wire(self) -> Any:
         schema = self.creation_form() if self.can_create_option() else None

@@ -293,7 +293,10 @@ class BlockWire(TypedDict):
 
 
 class BuilderWire(FieldWire):
-    """Entries of several shapes; the value is a list of ``{type, data}``."""
+    """Entries of several shapes; the value is a list of ``{type, data}``.
+
+    Paths follow the value: ``content.0.data.title``.
+    """
 
     blocks: list[BlockWire]
     minItems: int | None

@@ -39,8 +39,9 @@ class Layout(Component, ABC):
     def bound_to(self, model: type[Model] | None) -> Self:
         return self._with(_children=tuple(child.bound_to(model) for child in self._children))
 
-    def prefixed(self, prefix: str) -> Self:
-        return self._with(_children=tuple(child.prefixed(prefix) for child in self._children))
+    def prefixed(self, prefix: str, names: Iterable[str] = ()) -> Self:
+        own = super().prefixed(prefix, names)
+        return own._with(_children=tuple(each.prefixed(prefix, names) for each in self._children))
 
 
 def checked(components: Iterable[Any]) -> tuple[Component, ...]:

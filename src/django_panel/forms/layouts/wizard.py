@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import field
-from typing import TYPE_CHECKING, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from django_panel.forms.components import Component
 from django_panel.forms.layouts.base import Layout, checked
+from django_panel.forms.mistakes import FormSchemaException
 from django_panel.support.labels import Words
 from django_panel.support.values import frozen
 
@@ -63,7 +64,7 @@ class Wizard(Component):
 
     def __init__(self, steps: Iterable[Step] = ()) -> None:
         super().__init__(_column_span="full")
-        self.__dict__.update(_submit_label=None, _steps=checked(steps))
+        self.__dict__.update(_submit_label=None, _steps=_only_steps(steps))
 
     @classmethod
     def make(cls, steps: Iterable[Step] = ()) -> Self:
@@ -71,7 +72,7 @@ class Wizard(Component):
 
     def steps(self, steps: Iterable[Step]) -> Self:
         """Set the steps."""
-        return self._with(_steps=checked(steps))
+        return self._with(_steps=_only_steps(steps))
 
     def submit_label(self, text: Words | None) -> Self:
         """Set what the last step's button says."""
@@ -86,8 +87,12 @@ class Wizard(Component):
     def bound_to(self, model: type[Model] | None) -> Self:
         return self._with(_steps=tuple(step.bound_to(model) for step in self._steps))
 
-    def prefixed(self, prefix: str) -> Self:
-        return self._with(_steps=tuple(step.prefixed(prefix) for step in self._steps))
+    def prefixed(self, prefix: str, names: Iterable[str] = ()) -> Self:
+        own = super().prefixed(prefix, names)
+        return own._with(_steps=tuple(step.prefixed(prefix, names) for step in self._steps))
+
+    def needs_record(self) -> bool:
+        return True
 
     def to_node(self, filling: Filling) -> WizardWire | None:
         steps = [step.to_step(filling) for step in self._steps if step.is_shown(filling.occasion)]
@@ -99,3 +104,11 @@ class Wizard(Component):
             "submitLabel": None if self._submit_label is None else str(self._submit_label),
             "steps": steps,
         }
+
+
+def _only_steps(steps: Iterable[Any]) -> tuple[Step, ...]:
+    declared = checked(steps)
+    for each in declared:
+        if not isinstance(each, Step):
+            raise FormSchemaException.not_a_step(each)
+    return declared  # type: ignore[return-value]

@@ -1,0 +1,171 @@
+"""A field for entries of several shapes: a page put together of blocks."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import field
+from typing import TYPE_CHECKING, Any, Self
+
+from django_panel.exceptions import PanelSchemaException
+from django_panel.forms.components import clamped
+from django_panel.forms.fields.entries import Entry, EntryForm, listed
+from django_panel.forms.fields.item_list import ItemList
+from django_panel.forms.filling import Filling
+from django_panel.forms.mistakes import FormSchemaException
+from django_panel.forms.occasion import ANYTIME, Occasion
+from django_panel.support.fluent import Fluent
+from django_panel.support.labels import Words, headline
+from django_panel.support.values import frozen
+
+if TYPE_CHECKING:
+    from django_panel.forms.components import Component
+    from django_panel.forms.fields.base import Field
+    from django_panel.forms.fields.wire import BlockWire, BuilderWire
+
+
+@frozen
+class Block(Fluent):
+    """One kind of entry."""
+
+    _name: str
+    _label: Words | None = field(default=None, kw_only=True)
+    _icon: str | None = field(default=None, kw_only=True)
+    _columns: int = field(default=1, kw_only=True)
+    _entry: EntryForm = field(default=EntryForm(), kw_only=True)
+
+    def __post_init__(self) -> None:
+        if not self._name:
+            raise PanelSchemaException.unnamed("block", type(self))
+
+    @classmethod
+    def make(cls, name: str) -> Self:
+        return cls(name)
+
+    def label(self, text: Words | None) -> Self:
+        """Set what the block is called; ``None`` goes back to its name in words."""
+        return self._with(_label=text)
+
+    def icon(self, name: str | None) -> Self:
+        """Set the icon beside its label."""
+        return self._with(_icon=name)
+
+    def columns(self, count: int) -> Self:
+        """Set how many columns its parts stand in: one to four."""
+        return self._with(_columns=clamped(count))
+
+    def schema(self, components: Iterable[Component]) -> Self:
+        """Set what such an entry asks."""
+        return self._with(_entry=EntryForm.of(components))
+
+    def get_name(self) -> str:
+        return self._name
+
+    def get_entry(self) -> EntryForm:
+        return self._entry
+
+    def to_wire(self, filling: Filling, entries: Iterable[Entry]) -> BlockWire:
+        return {
+            "name": self._name,
+            "label": headline(self._name) if self._label is None else str(self._label),
+            "icon": self._icon,
+            "columns": self._columns,
+            "schema": self._entry.nodes(filling, entries),
+            "emptyData": self._entry.blank(),
+        }
+
+
+@frozen
+class Builder(ItemList):
+    """A list of entries, each of a kind of its own: ``{type, data}``.
+
+    An entry of a kind that is not declared is dropped. Errors name the place inside the value:
+    ``content.0.data.title``.
+    """
+
+    type = "builder"
+
+    _collapsible: bool = field(default=True, kw_only=True)
+    _blocks: tuple[Block, ...] = field(default=(), kw_only=True)
+
+    def blocks(self, blocks: Iterable[Block]) -> Self:
+        """Set the kinds of entries."""
+        declared = tuple(blocks)
+        names = [block.get_name() for block in declared]
+        twice = {name for name in names if names.count(name) > 1}
+        if twice:
+            raise FormSchemaException.duplicate_blocks(twice)
+        return self._with(_blocks=declared)
+
+    # The judgement.
+
+    def entry_forms(self) -> Iterable[EntryForm]:
+        return tuple(block.get_entry() for block in self._blocks)
+
+    def entry_fields(self) -> Iterator[Field]:
+        for each in super().entry_fields():
+            yield each.prefixed("data")
+
+    def form_of(self, entry: Any) -> tuple[EntryForm, Entry] | None:
+        block = self._block_of(entry)
+        data = entry.get("data") if block is not None else None
+        if block is None or not isinstance(data, Mapping):
+            return None
+        return block.get_entry(), data
+
+    def judge_entry(
+        self, raw: Entry, occasion: Occasion, stored: list[Any]
+    ) -> tuple[Any, dict[str, list[str]]] | None:
+        block = self._block_of(raw)
+        if block is None:
+            return None
+        data = raw.get("data")
+        kept, errors = block.get_entry().judge(
+            data if isinstance(data, Mapping) else {}, occasion, self._stored(block, stored)
+        )
+        return (
+            {"type": block.get_name(), "data": kept},
+            {f"data.{path}": texts for path, texts in errors.items()},
+        )
+
+    # The value.
+
+    def wire_value(self, value: Any) -> Any:
+        shown = []
+        for entry in listed(value):
+            block = self._block_of(entry)
+            if block is not None:
+                data = block.get_entry().shown(entry.get("data"))
+                shown.append({"type": block.get_name(), "data": data})
+        return shown
+
+    # The wire.
+
+    def to_node(self, filling: Filling) -> BuilderWire:
+        name = self.get_name()
+        return self._drawn(filling.values.get(name), filling, filling.held(name))
+
+    def to_wire(self, value: Any = None, occasion: Occasion = ANYTIME) -> BuilderWire:
+        return self._drawn(value, Filling(occasion, {}), [value])
+
+    def _drawn(self, value: Any, filling: Filling, held: list[Any]) -> BuilderWire:
+        entries = [one for each in held for one in listed(each)]
+        return {
+            **super().to_wire(value, filling.occasion),
+            "blocks": [
+                block.to_wire(filling, self._stored(block, entries)) for block in self._blocks
+            ],
+            "minItems": self._min_items,
+            "maxItems": self._max_items,
+            "reorderable": self._reorderable,
+            "collapsible": self._collapsible,
+            "addLabel": self.get_add_label(),
+        }
+
+    def _block_of(self, entry: Any) -> Block | None:
+        kind = entry.get("type") if isinstance(entry, Mapping) else None
+        return next((block for block in self._blocks if block.get_name() == kind), None)
+
+    def _stored(self, block: Block, entries: list[Any]) -> tuple[Entry, ...]:
+        """Return the data of the entries that are of one kind."""
+        found = [one.get("data") for one in entries if self._block_of(one) is block]
+        return tuple(data for data in found if isinstance(data, Mapping))

@@ -1,0 +1,146 @@
+"""One entry of a list: its own small form inside a field's value."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from datetime import date, time
+from decimal import Decimal
+from typing import TYPE_CHECKING, Any
+from uuid import UUID
+
+from django.core.exceptions import ValidationError
+
+from django_panel.exceptions import PanelSchemaException
+from django_panel.forms.components import Component
+from django_panel.forms.filling import Filling
+from django_panel.forms.layouts.base import checked
+from django_panel.forms.mistakes import FormSchemaException
+from django_panel.forms.occasion import Occasion
+from django_panel.forms.validation import judge
+from django_panel.support.values import frozen
+
+if TYPE_CHECKING:
+    from django_panel.forms.fields.base import Field
+    from django_panel.forms.wire import FormNodeWire
+
+Entry = Mapping[str, Any]
+
+#: Kinds whose value JSON holds as text, to be read back before it is shown.
+_READ_BACK = frozenset({"date", "datetime", "time"})
+
+
+@frozen
+class EntryForm:
+    """The parts of an entry: what is asked, judged and kept for each one."""
+
+    components: tuple[Component, ...] = ()
+
+    @classmethod
+    def of(cls, components: Iterable[Component]) -> EntryForm:
+        """Return the parts as they are kept; an entry is no record, so it relates to none."""
+        declared = tuple(part.bound_to(None) for part in checked(components))
+        names = [found.get_name() for part in declared for found in part.declared_fields()]
+        twice = {name for name in names if names.count(name) > 1}
+        if twice:
+            raise PanelSchemaException.duplicate_fields(twice)
+        for part in _all_parts(declared):
+            if part.needs_record():
+                raise FormSchemaException.unusable_in_entry(part)
+        return cls(declared)
+
+    def fields(self) -> Iterator[Field]:
+        """Yield every field of an entry, hidden ones too."""
+        for component in self.components:
+            yield from component.declared_fields()
+
+    def blank(self) -> dict[str, Any]:
+        """Return the values a new entry starts with."""
+        return {each.get_name(): each.hydrate(None) for each in self.fields()}
+
+    def shown(self, stored: object) -> dict[str, Any]:
+        """Return a stored entry as the browser holds it; keys nobody declared are dropped."""
+        kept = stored if isinstance(stored, Mapping) else {}
+        return {
+            each.get_name(): each.hydrate_value(_read_back(each, kept[each.get_attribute()]))
+            if each.get_attribute() in kept
+            else each.hydrate(None)
+            for each in self.fields()
+        }
+
+    def judge(
+        self, raw: Entry, occasion: Occasion, stored: tuple[Entry, ...]
+    ) -> tuple[dict[str, Any], dict[str, list[str]]]:
+        """Return an answered entry as it is kept, and its errors by name inside the entry."""
+        entry = {**self.blank(), **{each: raw[each] for each in self._names() if each in raw}}
+        inside = occasion.inside(entry, self._by_name(stored))
+        asked = [each for part in self.components for each in part.open_fields(inside)]
+        cleaned = judge(asked, entry, inside)
+        kept: dict[str, Any] = {}
+        for each in asked:
+            name = each.get_name()
+            if each.is_disabled(inside):
+                kept[each.get_attribute()] = _unchanged(each, entry.get(name), inside)
+            elif name in cleaned.values and each.is_stored(inside, cleaned.values[name]):
+                kept[each.get_attribute()] = each.stored_value(cleaned.values[name])
+        return kept, cleaned.errors
+
+    def nodes(self, filling: Filling, entries: Iterable[Entry]) -> list[FormNodeWire]:
+        """Return the parts as they are drawn in every entry, with the values of a new one."""
+        blank = self.blank()
+        inside = filling.occasion.inside(blank)
+        return Filling(inside, blank, tuple(entries)).nodes(self.components)
+
+    def _names(self) -> Iterator[str]:
+        for each in self.fields():
+            yield from each.answer_names()
+
+    def _by_name(self, stored: tuple[Entry, ...]) -> tuple[Entry, ...]:
+        return tuple(
+            {
+                each.get_name(): entry[each.get_attribute()]
+                for each in self.fields()
+                if each.get_attribute() in entry
+            }
+            for entry in stored
+        )
+
+
+def listed(value: Any) -> list[Any]:
+    return list(value) if isinstance(value, list | tuple) else []
+
+
+def plain(value: Any) -> Any:
+    """Return a value as any JSON column can keep it."""
+    if isinstance(value, Mapping):
+        return {str(key): plain(one) for key, one in value.items()}
+    if isinstance(value, list | tuple | set):
+        return [plain(one) for one in value]
+    if isinstance(value, date | time):
+        return value.isoformat()
+    if isinstance(value, Decimal | UUID):
+        return str(value)
+    return value
+
+
+def _unchanged(asked: Field, raw: Any, occasion: Occasion) -> Any:
+    """Return what a disabled field keeps: a value some entry already has, else its default."""
+    for held in occasion.held(asked):
+        if asked.hydrate_value(_read_back(asked, held)) == raw:
+            return held
+    return asked.get_default()
+
+
+def _read_back(asked: Field, stored: Any) -> Any:
+    """Return a value that JSON keeps as text in its own type, where it still is one."""
+    if asked.type not in _READ_BACK or not isinstance(stored, str):
+        return stored
+    try:
+        return asked.form_field().to_python(stored)
+    except (ValidationError, ValueError):
+        return None
+
+
+def _all_parts(components: Iterable[Component]) -> Iterator[Component]:
+    for component in components:
+        yield component
+        yield from _all_parts(component.children())
