@@ -95,6 +95,7 @@ function TableFrame({ label, controller }: { label: string; controller: TableCon
         table={table}
         state={state}
         visits={{ change }}
+        asCards={asCards}
         search={table.searchable && <SearchBox input={searchInput} />}
         end={asCards ? <SortSelect /> : <DensitySwitch density={density} onChange={setDensity} />}
       />

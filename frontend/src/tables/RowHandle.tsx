@@ -6,6 +6,11 @@ import { t } from "@/support/i18n";
 import { rowTitle } from "@/tables/rowTitle";
 import type { RowMover } from "@/tables/useRowOrder";
 
+/** So close to an edge, or beyond it, the rows run on beneath a held one. */
+const EDGE = 56;
+const PIXELS_A_TICK = 8;
+const TICK = 16;
+
 export interface RowHandleProps {
   row: Row;
   mover: RowMover;
@@ -15,16 +20,20 @@ export interface RowHandleProps {
 export function RowHandle({ row, mover }: RowHandleProps) {
   const [heldBy, setHeldBy] = useState<"keys" | "pointer" | null>(null);
   const handle = useRef<HTMLButtonElement>(null);
+  /** Where the pointer was seen last; rows that run on beneath it move without it. */
+  const pointer = useRef<number | null>(null);
   const place = mover.placeOf(row.key);
 
   const isHeld = heldBy !== null;
 
   const putDown = () => {
     setHeldBy(null);
+    pointer.current = null;
     mover.keep();
   };
   const letGo = () => {
     setHeldBy(null);
+    pointer.current = null;
     mover.giveUp();
   };
   /** React moves the row in the document, which may take the focus from it. */
@@ -56,13 +65,21 @@ export function RowHandle({ row, mover }: RowHandleProps) {
     }
     const listening = new AbortController();
     const { signal } = listening;
-    const follow = ({ clientY }: PointerEvent) => {
-      const to = placeAt(handle.current, clientY);
+    const follow = (y: number) => {
+      pointer.current = y;
+      const to = placeAt(handle.current, y);
       if (to !== null && to !== place) {
         mover.move(row.key, to);
       }
     };
-    document.addEventListener("pointermove", follow, { signal });
+    const timer = setInterval(() => {
+      const y = pointer.current;
+      if (y !== null && runOn(handle.current, y)) {
+        follow(y);
+      }
+    }, TICK);
+    signal.addEventListener("abort", () => clearInterval(timer));
+    document.addEventListener("pointermove", ({ clientY }) => follow(clientY), { signal });
     document.addEventListener("pointerup", putDown, { signal });
     document.addEventListener("pointercancel", letGo, { signal });
     return () => listening.abort();
@@ -98,11 +115,21 @@ export function RowHandle({ row, mover }: RowHandleProps) {
 /** The place of the row a pointer is over: as many as have their middle above it. */
 function placeAt(handle: HTMLElement | null, y: number): number | null {
   const own = handle?.closest("[data-row]");
-  const rows = [...(own?.closest("table")?.querySelectorAll("[data-row]") ?? [])];
+  const rows = [...(own?.closest("[data-slot=data-table]")?.querySelectorAll("[data-row]") ?? [])];
   if (!own || rows.length === 0) {
     return null;
   }
   return rows.filter((row) => row !== own && middleOf(row) < y).length;
+}
+
+/** Scroll the rows while the pointer is at an edge of theirs; return whether they moved. */
+function runOn(handle: HTMLElement | null, y: number): boolean {
+  const frame = handle?.closest("[data-slot=table-scroll]");
+  const box = frame && frame.scrollHeight > frame.clientHeight ? frame : document.documentElement;
+  const { top, bottom } = box === frame ? frame.getBoundingClientRect() : { top: 0, bottom: window.innerHeight };
+  const before = box.scrollTop;
+  box.scrollTop += y < top + EDGE ? -PIXELS_A_TICK : y > bottom - EDGE ? PIXELS_A_TICK : 0;
+  return box.scrollTop !== before;
 }
 
 function middleOf(row: Element): number {

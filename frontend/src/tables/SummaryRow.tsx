@@ -1,6 +1,6 @@
 import type { Summaries } from "@/contracts/tables";
 import { cx } from "@/support/cx";
-import { t } from "@/support/i18n";
+import { Figures, FigureSkeleton } from "@/tables/Figures";
 import { ALIGNMENTS, pinned } from "@/tables/looks";
 import type { Track } from "@/tables/tracks";
 
@@ -8,14 +8,16 @@ export interface SummaryRowProps {
   tracks: Track[];
   /** Undefined until they arrive; the row is as high before as after. */
   summaries: Summaries | undefined;
+  /** Whether they are about rows that have been left. */
+  areOld: boolean;
   label: string;
 }
 
 /** The figures below the columns. */
-export function SummaryRow({ tracks, summaries, label }: SummaryRowProps) {
+export function SummaryRow({ tracks, summaries, areOld, label }: SummaryRowProps) {
   const named = tracks.find((track) => track.kind === "column" && !summaries?.[track.column.name]?.length);
   return (
-    <tr data-slot="summary-row" aria-label={label} aria-busy={summaries === undefined}>
+    <tr data-slot="summary-row" aria-label={label} aria-busy={areOld || summaries === undefined}>
       {tracks.map((track) => (
         <td
           key={track.key}
@@ -28,25 +30,12 @@ export function SummaryRow({ tracks, summaries, label }: SummaryRowProps) {
           )}
         >
           {track === named && <span className="text-muted-foreground">{label}</span>}
-          {track.kind === "column" && track !== named && (
-            <Figures summaries={summaries} name={track.column.name} isNumber={track.column.type === "number"} />
+          {track.kind === "column" && track !== named && summaries !== undefined && (
+            <Figures figures={summaries[track.column.name]} areOld={areOld} />
           )}
+          {track.kind === "column" && track !== named && summaries === undefined && track.column.type === "number" && <FigureSkeleton />}
         </td>
       ))}
     </tr>
   );
-}
-
-function Figures({ summaries, name, isNumber }: { summaries: Summaries | undefined; name: string; isNumber: boolean }) {
-  if (summaries === undefined) {
-    return isNumber && <span aria-hidden data-slot="skeleton" className="inline-block h-3 w-16 rounded-sm bg-border animate-appear" />;
-  }
-  return summaries[name]?.map((figure) => (
-    <span key={figure.name} className="block tabular-nums">
-      <span className="text-xs text-muted-foreground">
-        {figure.perPage ? t("%(figure)s of this page", { figure: figure.label }) : figure.label}
-      </span>{" "}
-      <span className="font-medium">{figure.value}</span>
-    </span>
-  ));
 }

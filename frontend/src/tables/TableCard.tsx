@@ -1,4 +1,4 @@
-import { memo, useId, useMemo, useState } from "react";
+import { lazy, memo, Suspense, useId, useMemo, useState } from "react";
 
 import { RowActions } from "@/actions/RowActions";
 import type { RecordKey } from "@/actions/target";
@@ -11,7 +11,10 @@ import { CellContent } from "@/tables/columns/CellContent";
 import { CellFrame } from "@/tables/columns/CellFrame";
 import { RowCheckbox } from "@/tables/RowCheckbox";
 import { rowTarget } from "@/tables/rowTitle";
+import type { RowMover } from "@/tables/useRowOrder";
 import { Icon } from "@/ui/Icon";
+
+const RowHandle = lazy(async () => ({ default: (await import("@/tables/RowHandle")).RowHandle }));
 
 export interface TableCardProps {
   row: Row;
@@ -25,6 +28,8 @@ export interface TableCardProps {
   isSelectable: boolean;
   isSelected: boolean;
   onSelect: (key: RecordKey, range: boolean) => void;
+  /** What moves rows, where they can be moved. */
+  mover: RowMover | null;
 }
 
 /** A name has room for two lines, broken between words. */
@@ -33,7 +38,7 @@ const TITLE =
 
 /** One record where there is no room for a table, or where a card says more. */
 export const TableCard = memo(function TableCard(props: TableCardProps) {
-  const { row, columns, allColumns, slots, isBoxed, isSelectable, isSelected, onSelect } = props;
+  const { row, columns, allColumns, slots, isBoxed, isSelectable, isSelected, onSelect, mover } = props;
   const face = useMemo(
     () => (slots !== null && isBoxed ? declaredFace(slots, columns, allColumns, row) : cardFace(columns, row)),
     [slots, isBoxed, columns, allColumns, row],
@@ -54,6 +59,13 @@ export const TableCard = memo(function TableCard(props: TableCardProps) {
       )}
     >
       <div className="flex items-start gap-3">
+        {mover !== null && (
+          <span className="-ms-2 -me-2 -my-1.5 flex pointer-coarse:-my-2.5">
+            <Suspense fallback={<span className="block size-8 pointer-coarse:size-11" />}>
+              <RowHandle row={row} mover={mover} />
+            </Suspense>
+          </span>
+        )}
         {isSelectable && (
           <span className="flex h-6 items-center">
             <RowCheckbox row={row} isSelected={isSelected} onSelect={onSelect} />
@@ -85,7 +97,7 @@ export const TableCard = memo(function TableCard(props: TableCardProps) {
         <dl
           id={details}
           className={cx(
-            "grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 text-sm",
+            "grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-1 text-sm",
             // The button stands at the end of the last line.
             face.more.length > 0 && "[&>dd:last-child]:pe-24",
           )}
@@ -116,7 +128,7 @@ function Detail({ column, row }: { column: Column; row: Row }) {
   return (
     <>
       <dt className="text-muted-foreground">{column.label}</dt>
-      <dd className="min-w-0">
+      <dd className="min-w-0 [&_[data-slot=icon-cell]>span]:not-sr-only">
         <CellFrame column={column} row={row} leads={false} />
       </dd>
     </>

@@ -1,6 +1,10 @@
-import type { CSSProperties } from "react";
+import { useId, useMemo, type CSSProperties } from "react";
 
+import type { Row } from "@/contracts/tables";
 import { cx } from "@/support/cx";
+import { t } from "@/support/i18n";
+import { bandsOf } from "@/tables/bands";
+import { CardFigures } from "@/tables/CardFigures";
 import { TableCard } from "@/tables/TableCard";
 import { useTableContext } from "@/tables/TableContext";
 
@@ -16,44 +20,79 @@ export interface TableCardsProps {
   isNarrow: boolean;
 }
 
-/** The rows as cards. */
+/** The rows as cards, in their bands, with the figures below them. */
 export function TableCards({ label, isNarrow }: TableCardsProps) {
-  const { table, columns, rows, isPending, selection } = useTableContext();
-  const across = table.cards?.columns ?? 1;
+  const { table, rows, isPending, summaries, groupSummaries } = useTableContext();
+  const bands = useMemo(() => bandsOf(rows), [rows]);
+  const name = useId();
 
   return (
-    <ul
-      role="list"
-      data-slot="table-cards"
-      aria-label={label}
-      aria-busy={isPending}
-      style={{ "--card-columns": across } as CSSProperties}
-      className={cx(!isNarrow && SIDE_BY_SIDE)}
-    >
-      {isPending
-        ? Array.from({ length: Math.min(rows.length || SKELETONS, SKELETONS) }, (_, index) => (
-            <CardSkeleton key={index} />
-          ))
-        : rows.map((row) => (
-            <TableCard
-              key={row.key}
-              row={row}
-              columns={columns}
-              allColumns={table.columns}
-              slots={table.cards}
-              isBoxed={!isNarrow}
-              isSelectable={table.selectable}
-              isSelected={selection.keys.has(row.key)}
-              onSelect={selection.toggle}
-            />
+    <div data-slot="table-cards" style={{ "--card-columns": table.cards?.columns ?? 1 } as CSSProperties}>
+      {isPending ? (
+        <ul role="list" aria-label={label} aria-busy className={cx(!isNarrow && SIDE_BY_SIDE)}>
+          {Array.from({ length: Math.min(rows.length || SKELETONS, SKELETONS) }, (_, index) => (
+            <CardSkeleton key={index} isBoxed={!isNarrow} />
           ))}
+        </ul>
+      ) : (
+        bands.map(({ group, rows: members }, index) =>
+          group === null ? (
+            <CardList key={index} rows={members} isNarrow={isNarrow} aria-label={label} />
+          ) : (
+            <section key={`${index} ${group.key}`} aria-labelledby={`${name}${index}`} className="border-b border-border last:border-b-0">
+              <h2 id={`${name}${index}`} data-slot="group-band" className="flex flex-wrap items-baseline gap-x-2 bg-muted px-4 py-1.5 font-medium">
+                {group.title}
+                {group.description !== null && <span className="text-sm font-normal text-muted-foreground">{group.description}</span>}
+              </h2>
+              <CardList rows={members} isNarrow={isNarrow} aria-labelledby={`${name}${index}`} />
+              {table.summarized && <CardFigures label={group.title} summaries={groupSummaries?.[group.key]} />}
+            </section>
+          ),
+        )
+      )}
+      {table.summarized && <CardFigures label={t("All rows")} summaries={summaries} />}
+    </div>
+  );
+}
+
+interface CardListProps {
+  rows: Row[];
+  isNarrow: boolean;
+  "aria-label"?: string;
+  "aria-labelledby"?: string;
+}
+
+function CardList({ rows, isNarrow, ...name }: CardListProps) {
+  const { table, columns, selection, mover } = useTableContext();
+  return (
+    <ul role="list" {...name} className={cx(!isNarrow && SIDE_BY_SIDE)}>
+      {rows.map((row) => (
+        <TableCard
+          key={row.key}
+          row={row}
+          columns={columns}
+          allColumns={table.columns}
+          slots={table.cards}
+          isBoxed={!isNarrow}
+          isSelectable={table.selectable}
+          isSelected={selection.keys.has(row.key)}
+          onSelect={selection.toggle}
+          mover={mover}
+        />
+      ))}
     </ul>
   );
 }
 
-function CardSkeleton() {
+function CardSkeleton({ isBoxed }: { isBoxed: boolean }) {
   return (
-    <li aria-hidden className="flex animate-fade flex-col gap-2.5 border-b border-border px-4 py-4 last:border-b-0">
+    <li
+      aria-hidden
+      className={cx(
+        "flex animate-fade flex-col gap-2.5 border-border px-4 py-4",
+        isBoxed ? "rounded-lg border" : "border-b last:border-b-0",
+      )}
+    >
       <span data-slot="skeleton" className="h-3.5 w-3/5 rounded-sm bg-muted" />
       <span data-slot="skeleton" className="h-3 w-2/5 rounded-sm bg-muted" />
       <span data-slot="skeleton" className="h-3 w-1/3 rounded-sm bg-muted" />

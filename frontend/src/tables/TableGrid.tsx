@@ -27,7 +27,8 @@ const HEIGHT =
 
 /** The rows as a table. It scrolls inside its own frame: the header and what is pinned stay in sight. */
 export function TableGrid({ label, density }: TableGridProps) {
-  const { table, columns, rows, isPending, selection, summaries, groupSummaries, mover } = useTableContext();
+  const { table, columns, rows, isPending, selection, summaries, groupSummaries, areFiguresOld, mover } =
+    useTableContext();
   const { frame, box, onScroll } = useScrollEdges();
   const hasActions = rows.some(({ actions }) => actions.length > 0);
   const hasHandle = mover !== null;
@@ -98,7 +99,7 @@ export function TableGrid({ label, density }: TableGridProps) {
                   />
                 ))}
                 {group !== null && table.summarized && (
-                  <SummaryRow tracks={tracks} summaries={groupSummaries?.[group.key]} label={group.title} />
+                  <SummaryRow tracks={tracks} summaries={groupSummaries?.[group.key]} areOld={areFiguresOld} label={group.title} />
                 )}
               </tbody>
             ))
@@ -106,7 +107,7 @@ export function TableGrid({ label, density }: TableGridProps) {
           {/* In sight however long the page is: the figures are about all of it. */}
           {table.summarized && (
             <tfoot className="sticky bottom-0 z-10">
-              <SummaryRow tracks={tracks} summaries={summaries} label={t("All rows")} />
+              <SummaryRow tracks={tracks} summaries={summaries} areOld={areFiguresOld} label={t("All rows")} />
             </tfoot>
           )}
         </table>

@@ -6,6 +6,8 @@ import { router, usePage } from "@/adapters/inertia";
 const FIGURES = ["summaries", "groupSummaries"];
 
 export interface LateProps {
+  /** Whether the figures on the screen are about rows that have been left. */
+  areFiguresOld: boolean;
   /** Let nothing late arrive any more: its address is about to be the old one, and would be written back. */
   stop: () => void;
   /** Fetch what a change made old, and what was stopped before it arrived. */
@@ -21,6 +23,7 @@ export function useLateProps(): LateProps {
   const [names] = useState(() => Object.values(page.deferredProps ?? {}).flat());
   const props = useRef(page.props);
   const reload = useRef<{ cancel: () => void } | null>(null);
+  const [areFiguresOld, setFiguresOld] = useState(false);
   useEffect(() => {
     props.current = page.props;
   });
@@ -28,6 +31,7 @@ export function useLateProps(): LateProps {
   const missing = () => names.filter((name) => valueAt(props.current, name) === undefined);
 
   return {
+    areFiguresOld,
     stop: () => {
       reload.current?.cancel();
       if (missing().length > 0) {
@@ -38,13 +42,18 @@ export function useLateProps(): LateProps {
       const late = missing();
       const only = names.filter((name) => FIGURES.includes(name) || late.includes(name));
       if (only.length > 0) {
+        setFiguresOld(only.some((name) => FIGURES.includes(name)));
         router.reload({
           only,
           onCancelToken: (token) => {
             reload.current = token;
           },
-          onFinish: () => {
+          onFinish: ({ cancelled }) => {
             reload.current = null;
+            // One that was stopped is followed by another; until then they are still old.
+            if (!cancelled) {
+              setFiguresOld(false);
+            }
           },
         });
       }

@@ -39,6 +39,8 @@ export interface TableController extends TableSource {
   sorting: Sorting | null;
   /** True once a change has been under way long enough to be worth showing. */
   isPending: boolean;
+  /** True while the figures on the screen are about rows that have been left. */
+  areFiguresOld: boolean;
   failure: TableFailure | null;
   hasNextPage: boolean;
   /** Ask for anything; words still waiting in the search box travel along. */
@@ -104,6 +106,7 @@ export function useTable(source: TableSource, place: ActionPlace): TableControll
     search: search.words,
     sorting,
     isPending,
+    areFiguresOld: visits.areFiguresOld,
     failure: visits.failure,
     hasNextPage: hasNextPage(source),
     setSearch: search.set,

@@ -37,7 +37,11 @@ describe("props that arrive late", () => {
     await change({ kind: "search", search: "blue" });
     expect(page.requests[3]?.wasCancelled()).toBe(true);
     await page.requests[4]?.answer({});
+    // The figures on the screen are those of other rows until theirs arrive.
+    expect(seen.visits?.areFiguresOld).toBe(true);
     await page.requests[5]?.answer({ summaries: {}, groupSummaries: {}, tabBadges: {} });
+
+    await waitFor(() => expect(seen.visits?.areFiguresOld).toBe(false));
 
     // Badges do not depend on the search: once they are there, they stay.
     await change({ kind: "search", search: "green" });

@@ -13,6 +13,8 @@ export type TableFailure = "unreachable" | "expired" | "refused";
 
 export interface TableVisits {
   isLoading: boolean;
+  /** Whether rows have arrived, and the figures about them have not. */
+  areFiguresOld: boolean;
   failure: TableFailure | null;
   /** The address asked for and not yet answered, or null. Read it when something happens, not while drawing. */
   underWay: () => string | null;
@@ -70,6 +72,7 @@ export function useTableVisits(url: string): TableVisits {
 
   return {
     isLoading,
+    areFiguresOld: late.areFiguresOld,
     failure,
     underWay: () => underWay.current,
     change: (...changes) => visit(changes.reduce(tableUrl, underWay.current ?? url)),

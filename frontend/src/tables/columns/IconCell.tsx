@@ -17,7 +17,7 @@ export function IconCell({ column, cell, row }: CellProps) {
     return <FallbackCell column={column} cell={cell} row={row} />;
   }
   return (
-    <span data-slot="icon-cell" title={cell.label} className="inline-flex align-middle">
+    <span data-slot="icon-cell" title={cell.label} className="inline-flex items-center gap-1.5 align-middle">
       <Icon name={cell.icon} size={18} className={COLORS[cell.color]} />
       <span className="sr-only">{cell.label}</span>
     </span>

@@ -71,7 +71,7 @@ function DaySpan({ value, onChange }: { value: Record<string, unknown>; onChange
 function Several({ label, children }: { label: string; children: ReactNode }) {
   return (
     <fieldset className="min-w-0">
-      <legend className="mb-2 text-sm font-semibold">{label}</legend>
+      <legend className="mb-2 text-sm font-medium">{label}</legend>
       {children}
     </fieldset>
   );

@@ -1,20 +1,29 @@
 import { useState } from "react";
 import type { SyntheticEvent } from "react";
 
-import type { Table } from "@/contracts/tables";
+import type { Table, TableState } from "@/contracts/tables";
+import { ColumnSearchBox } from "@/tables/toolbar/ColumnSearchBox";
 import { FilterInput } from "@/tables/toolbar/FilterInput";
 import type { PopupState } from "@/tables/toolbar/LazyPopup";
 import { PopupSurface } from "@/tables/toolbar/PopupSurface";
 import type { FilterDraft } from "@/tables/toolbar/useFilterDraft";
+import type { TableVisits } from "@/tables/useTableVisits";
 import { Button } from "@/ui/Button";
+
+/** What the searches of columns need, where they have no headings to stand under. */
+export interface ColumnSearches {
+  state: TableState;
+  visits: Pick<TableVisits, "change">;
+}
 
 export interface FilterPanelProps extends PopupState {
   table: Table;
   draft: FilterDraft;
+  searches?: ColumnSearches | null;
 }
 
 /** One control a filter; each applies at once, or all together with a button. */
-export function FilterPanel({ table, draft, ...popup }: FilterPanelProps) {
+export function FilterPanel({ table, draft, searches = null, ...popup }: FilterPanelProps) {
   const { deferred, triggerLabel, applyLabel, resetLabel, showReset } = table.filterBehaviour;
   const [resets, setResets] = useState(0);
 
@@ -22,6 +31,9 @@ export function FilterPanel({ table, draft, ...popup }: FilterPanelProps) {
     // Controls are made anew: what was begun in one and never became a value goes too.
     setResets(resets + 1);
     draft.clear();
+    if (searches !== null && Object.keys(searches.state.columnSearches).length > 0) {
+      searches.visits.change({ kind: "clearColumnSearches" });
+    }
   };
 
   const submit = (event: SyntheticEvent) => {
@@ -34,6 +46,17 @@ export function FilterPanel({ table, draft, ...popup }: FilterPanelProps) {
     <PopupSurface {...popup} title={triggerLabel} isWide={table.filters.some(({ type }) => type === "query_builder")}>
       <form data-slot="filter-panel" noValidate onSubmit={submit}>
         <div className="flex flex-col gap-5 p-4">
+          {searches !== null &&
+            table.columns
+              .filter(({ name }) => table.individualSearchColumns.includes(name))
+              .map((column) => (
+                <div key={`search ${column.name}`} className="flex flex-col gap-1.5">
+                  <span aria-hidden className="text-sm font-medium">
+                    {column.label}
+                  </span>
+                  <ColumnSearchBox column={column} table={table} {...searches} />
+                </div>
+              ))}
           {table.filters.map((filter) => (
             <FilterInput
               key={`${filter.name} ${resets}`}

@@ -3,6 +3,7 @@ import type { RefObject } from "react";
 
 import type { Table } from "@/contracts/tables";
 import { plural } from "@/support/i18n";
+import type { ColumnSearches } from "@/tables/toolbar/FilterPanel";
 import { LazyPopup } from "@/tables/toolbar/LazyPopup";
 import type { FilterDraft } from "@/tables/toolbar/useFilterDraft";
 import { Badge } from "@/ui/Badge";
@@ -17,11 +18,12 @@ export interface FiltersButtonProps {
   /** How many filters are applied. */
   count: number;
   draft: FilterDraft;
+  searches: ColumnSearches | null;
   button: RefObject<HTMLButtonElement | null>;
 }
 
 /** Opens the filters, and says how many are applied. */
-export function FiltersButton({ table, count, draft, button }: FiltersButtonProps) {
+export function FiltersButton({ table, count, draft, searches, button }: FiltersButtonProps) {
   const { triggerLabel, triggerIcon } = table.filterBehaviour;
   const trigger = (
     <Button ref={button} variant="outline">
@@ -39,7 +41,7 @@ export function FiltersButton({ table, count, draft, button }: FiltersButtonProp
   );
   return (
     <LazyPopup trigger={trigger} preload={() => void load()}>
-      {(popup) => <FilterPanel {...popup} table={table} draft={draft} />}
+      {(popup) => <FilterPanel {...popup} table={table} draft={draft} searches={searches} />}
     </LazyPopup>
   );
 }

@@ -52,7 +52,7 @@ export function RuleGroupEditor({ group, label, constraints, depthLeft, hasRoom,
       className={cx("flex flex-col gap-3", onRemove !== undefined && "rounded-lg border border-border p-3")}
     >
       <div className="flex items-center justify-between gap-2">
-        {onRemove === undefined && <span className="text-sm font-semibold">{label}</span>}
+        {onRemove === undefined && <span className="text-sm font-medium">{label}</span>}
         <NativeSelect
           size="sm"
           aria-label={t("Match")}

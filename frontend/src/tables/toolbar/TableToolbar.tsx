@@ -28,17 +28,26 @@ export interface TableToolbarProps {
   search?: ReactNode;
   /** What stands last: the density switch, or on a phone the order of the rows. */
   end?: ReactNode;
+  /** Whether the rows are cards: without headings, the searches of columns stand among the filters. */
+  asCards?: boolean;
 }
 
 /** What stands above the rows: search, filters, grouping, columns, and in words what is applied. */
-export function TableToolbar({ table, state, visits, search, end }: TableToolbarProps) {
+export function TableToolbar({ table, state, visits, search, end, asCards = false }: TableToolbarProps) {
   const draft = useFilterDraft(table, state, visits);
+  const searches = asCards && table.individualSearchColumns.length > 0 ? { state, visits } : null;
   const filtersButton = useRef<HTMLButtonElement>(null);
   return (
     <div data-slot="table-toolbar" className="flex flex-wrap items-center gap-2 border-b border-border p-3 empty:hidden">
       {search}
-      {table.filters.length > 0 && (
-        <FiltersButton table={table} count={Object.keys(state.filters).length} draft={draft} button={filtersButton} />
+      {(table.filters.length > 0 || searches !== null) && (
+        <FiltersButton
+          table={table}
+          count={Object.keys(state.filters).length + (searches === null ? 0 : Object.keys(state.columnSearches).length)}
+          draft={draft}
+          searches={searches}
+          button={filtersButton}
+        />
       )}
       {table.groups.length > 0 && <GroupSelect table={table} state={state} visits={visits} />}
       {table.toolbarActions.map((action) => (

@@ -1,0 +1,37 @@
+import type { Summaries } from "@/contracts/tables";
+import { Figures } from "@/tables/Figures";
+import { useTableContext } from "@/tables/TableContext";
+
+export interface CardFiguresProps {
+  /** What the figures are about. */
+  label: string;
+  /** Undefined until they arrive. */
+  summaries: Summaries | undefined;
+}
+
+/** The figures below cards: one line a column. */
+export function CardFigures({ label, summaries }: CardFiguresProps) {
+  const { columns, areFiguresOld } = useTableContext();
+  const summed = columns.filter(({ name }) => summaries?.[name]?.length);
+  if (summed.length === 0) {
+    return null;
+  }
+  return (
+    <dl
+      data-slot="card-figures"
+      aria-label={label}
+      aria-busy={areFiguresOld}
+      className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 border-t border-border bg-muted px-4 py-2.5 text-sm"
+    >
+      <div className="col-span-2 text-muted-foreground">{label}</div>
+      {summed.map(({ name, label: column }) => (
+        <div key={name} className="col-span-2 grid grid-cols-subgrid">
+          <dt className="text-muted-foreground">{column}</dt>
+          <dd className="flex flex-wrap gap-x-4">
+            <Figures figures={summaries?.[name]} areOld={areFiguresOld} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

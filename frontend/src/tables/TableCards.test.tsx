@@ -1,0 +1,77 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+
+import { ENDPOINTS } from "@/actions/fixtures";
+import type { Row } from "@/contracts/tables";
+import { DataTable } from "@/tables/DataTable";
+import { aRow, column, tableProps, tableState } from "@/tables/fixtures";
+import type { TableSource } from "@/tables/useTable";
+import { openScreen } from "@/testing/openScreen";
+
+const PLACE = { resource: "tasks", endpoints: ENDPOINTS };
+
+function Tasks(source: TableSource) {
+  return <DataTable label="Tasks" place={PLACE} {...source} />;
+}
+
+const open = (changes: Parameters<typeof tableProps>[0]) => openScreen(Tasks, tableProps(changes), "/admin/tasks");
+
+/** A window as narrow as a phone. */
+beforeEach(() => {
+  vi.spyOn(window, "matchMedia").mockImplementation((media) =>
+    Object.assign(new EventTarget(), { matches: media.includes("720px"), media }) as unknown as MediaQueryList,
+  );
+});
+
+const SUM = { name: "sum", label: "Sum", value: "12 h", raw: 12, perPage: false };
+
+function banded(key: number, band: string): Row {
+  return aRow(key, { title: `Task ${key}` }, { group: { key: band, title: `Band ${band}`, description: null } });
+}
+
+describe("rows as cards on a phone", () => {
+  it("stand under the headings of their bands, with the figures of each", async () => {
+    await open({
+      rows: [banded(1, "a"), banded(2, "a"), banded(3, "b")],
+      definition: { summarized: true, columns: [column("title"), column("hours", { type: "number" })] },
+      summaries: { hours: [{ ...SUM, value: "99 h" }] },
+      groupSummaries: { a: { hours: [SUM] } },
+    });
+
+    const band = screen.getByRole("region", { name: "Band a" });
+
+    expect(within(band).getByRole("heading", { name: "Band a" })).toBeVisible();
+    expect(within(band).getAllByRole("listitem")).toHaveLength(2);
+    expect(within(band).getByText("12 h")).toBeVisible();
+    expect(within(screen.getByRole("region", { name: "Band b" })).getAllByRole("listitem")).toHaveLength(1);
+    expect(screen.getByText("99 h")).toBeVisible();
+  });
+
+  it("have a handle where they can be put into order", async () => {
+    await open({
+      rows: [aRow(1, { title: "First" }), aRow(2, { title: "Second" })],
+      state: tableState(),
+      definition: { reorderable: true, columns: [column("title")], defaultSort: null },
+    });
+
+    expect(await screen.findByRole("button", { name: "Move First" })).toBeVisible();
+    expect(screen.getByRole("button", { name: "Move Second" })).toBeVisible();
+  });
+
+  it("offer the searches of columns among the filters, and count those that are applied", async () => {
+    const page = await open({
+      rows: [aRow(1, { title: "First" })],
+      state: tableState({ columnSearches: { title: "fir" } }),
+      definition: { columns: [column("title", { label: "Title" })], individualSearchColumns: ["title"], filters: [] },
+    });
+
+    await userEvent.click(screen.getByRole("button", { name: /^Filters/ }));
+    const box = await screen.findByRole("searchbox", { name: "Search Title" });
+
+    expect(box).toHaveValue("fir");
+    await userEvent.clear(box);
+    await userEvent.type(box, "sec{Enter}");
+    expect(decodeURIComponent(page.requests.at(-1)?.url ?? "")).toContain("[title]=sec");
+  });
+});
