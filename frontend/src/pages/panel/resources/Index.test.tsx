@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 
-import { ENDPOINTS } from "@/actions/fixtures";
+import { aLink, anAction, ENDPOINTS } from "@/actions/fixtures";
 import type { ListRecords } from "@/contracts/resources";
 import Index from "@/pages/panel/resources/Index";
 import { tableProps } from "@/tables/fixtures";
@@ -31,5 +31,20 @@ describe("the list page of a resource", () => {
     expect(screen.getByRole("heading", { level: 1, name: "All tasks" })).toBeVisible();
     expect(screen.getByText("What the studio has promised")).toBeVisible();
     expect(screen.getByRole("table", { name: "Tasks" })).toBeVisible();
+  });
+
+  it("draws the page's actions beside its heading, and one that the table declares too only once", async () => {
+    const create = aLink("New task", "/admin/tasks/create", { name: "create", variant: "default" });
+    const sync = anAction("Synchronise", { name: "sync" });
+    const list = {
+      ...LIST,
+      page: { ...LIST.page, headerActions: [create, sync] as unknown as ListRecords["page"]["headerActions"] },
+      table: { ...LIST.table, headerActions: [{ ...sync, label: "Synchronise now" }] },
+    };
+    await openScreen(Index, list, "/admin/tasks");
+
+    expect(screen.getByRole("link", { name: "New task" })).toHaveAttribute("href", "/admin/tasks/create");
+    expect(screen.getByRole("button", { name: "Synchronise now" })).toBeVisible();
+    expect(screen.queryByRole("button", { name: "Synchronise" })).toBeNull();
   });
 });

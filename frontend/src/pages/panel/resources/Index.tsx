@@ -3,6 +3,7 @@ import { useMemo } from "react";
 import { ActionGroup } from "@/actions/ActionGroup";
 import { ActionsProvider } from "@/actions/ActionsProvider";
 import type { ActionPlace, TableTarget } from "@/actions/target";
+import type { Action } from "@/contracts/actions";
 import type { ListRecords } from "@/contracts/resources";
 import { PageFrame } from "@/panel/PageFrame";
 import { DataTable } from "@/tables/DataTable";
@@ -21,9 +22,10 @@ export default function Index({ page, resource, actionEndpoints, ...list }: List
     }),
     [resource, actionEndpoints],
   );
-  const actions = table.headerActions.length > 0 && (
+  const headerActions = beside(page.headerActions, table.headerActions);
+  const actions = headerActions.length > 0 && (
     <ActionsProvider {...place} tableState={state}>
-      <ActionGroup actions={table.headerActions} target={TABLE} />
+      <ActionGroup actions={headerActions} target={TABLE} />
     </ActionsProvider>
   );
   return (
@@ -42,4 +44,9 @@ export default function Index({ page, resource, actionEndpoints, ...list }: List
       />
     </PageFrame>
   );
+}
+
+/** What the page offers, then what the table does; one that both name is the table's, which somebody declared. */
+function beside(ofPage: readonly Action[], ofTable: Action[]): Action[] {
+  return [...ofPage.filter(({ name }) => ofTable.every((action) => action.name !== name)), ...ofTable];
 }
