@@ -37,8 +37,8 @@ class TextInputColumn(EditableColumn):
     _max_length: int | None = field(default=None, kw_only=True)
 
     def numeric(self, condition: bool = True) -> Self:
-        """Take numbers only."""
-        return self._with(_numeric=condition)
+        """Take numbers only; like other numbers they end on one line, unless aligned later."""
+        return self._with(_numeric=condition, _alignment="end" if condition else "start")
 
     def max_length(self, characters: int | None) -> Self:
         """Take no more than this many characters; ``None``: as many as the field holds."""
