@@ -27,7 +27,7 @@ STATE_COLORS: dict[str, BadgeColor] = {
 }
 PRIORITY_ICONS = {
     Priority.LOW: "arrow-down",
-    Priority.NORMAL: "minus",
+    Priority.NORMAL: "arrow-right",
     Priority.HIGH: "arrow-up",
     Priority.URGENT: "triangle-alert",
 }
@@ -126,7 +126,13 @@ class TaskResource(Resource):
 
 def _columns() -> list[Column]:
     return [
-        tables.TextColumn("title").sortable().searchable().limit(90).toggleable(False).frozen(),
+        tables.TextColumn("title")
+        .sortable()
+        .searchable()
+        .limit(90)
+        .toggleable(False)
+        .frozen()
+        .width("19rem"),
         tables.TextColumn("project.name").label(_("Project")).sortable().searchable(),
         tables.BadgeColumn("state").colors(STATE_COLORS).sortable(),
         tables.IconColumn("priority").icons(PRIORITY_ICONS).colors(PRIORITY_COLORS).sortable(),
