@@ -6,6 +6,7 @@ cases, ``frontend/src/forms/conditions.cases.json``.
 
 from __future__ import annotations
 
+import json
 import math
 import re
 from collections.abc import Callable, Iterable, Mapping
@@ -82,6 +83,8 @@ def as_text(value: Any) -> str:
         return "1" if value else "0"
     if isinstance(value, float) and value.is_integer():
         return str(int(value))
+    if isinstance(value, list | tuple | dict):
+        return json.dumps(value, ensure_ascii=False, separators=(",", ":"), default=str)
     return str(value)
 
 
