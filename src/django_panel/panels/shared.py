@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
+from weakref import WeakKeyDictionary
 
 from django.conf import settings
 from django.http import HttpRequest
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
     from django_panel.panels.wire import (
         AuthWire,
         BroadcastingWire,
+        ErrorNotificationWire,
         LocalesWire,
         NotificationsWire,
         PanelSwitchWire,
@@ -75,10 +77,7 @@ def describe_panel(panel: Panel) -> PanelWire:
         "maxContentWidth": panel.get_max_content_width(),
         "unsavedChangesAlerts": panel.has_unsaved_changes_alerts(),
         "prefetch": None if prefetch is None else prefetch.value,
-        "errorNotifications": {
-            str(status): None if message is None else message.to_wire()
-            for status, message in panel.get_error_notifications().items()
-        },
+        "errorNotifications": _error_notifications(panel),
         "renderHooks": hooks,
         "sidebar": panel.get_sidebar().to_wire(),
         "shell": {
@@ -91,6 +90,23 @@ def describe_panel(panel: Panel) -> PanelWire:
         "theme": {"light": light, "dark": dark},
         "cssHooks": panel.get_css_hooks(),
     }
+
+
+#: The messages of panels in each language: a dozen sentences that nobody changes after boot.
+_messages: WeakKeyDictionary[Panel, dict[str, tuple[object, dict[str, Any]]]] = WeakKeyDictionary()
+
+
+def _error_notifications(panel: Panel) -> dict[str, ErrorNotificationWire | None]:
+    declared = panel.get_error_notifications()
+    known = _messages.setdefault(panel, {})
+    source, wire = known.get(current_locale(), (None, {}))
+    if source is not declared:
+        wire = {
+            str(status): None if message is None else message.to_wire()
+            for status, message in declared.items()
+        }
+        known[current_locale()] = (declared, wire)
+    return wire
 
 
 def current_locale() -> str:

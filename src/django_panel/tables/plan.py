@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import field, replace
 from typing import TYPE_CHECKING, Any
 
-from django.db.models import Model
+from django.db.models import Model, QuerySet
 
 from django_panel.exceptions import PanelSchemaException
 from django_panel.support.values import frozen
@@ -89,6 +89,9 @@ class TablePlan:
     #: cells do not: those are made from the tuples.
     own_fields: tuple[int, ...] = ()
     _arrangements: dict[Any, TablePlan] = field(default_factory=dict, compare=False, repr=False)
+    _tuples: dict[str, QuerySet[Any, Any]] = field(
+        default_factory=dict, init=False, compare=False, repr=False
+    )
 
     @property
     def needs_records(self) -> bool:
@@ -129,6 +132,18 @@ class TablePlan:
                 self, shown, also, with_records=with_records, bare=bare
             )
         return plan
+
+    def tuples(self, using: str) -> QuerySet[Any, Any]:
+        """Return a queryset of all records as tuples, in no order.
+
+        Made once: resolving paths and expressions takes as long as all the rest of a query.
+        """
+        tuples = self._tuples.get(using)
+        if tuples is None:
+            records = self.model._base_manager.using(using).order_by()
+            tuples = records.annotate(**self.annotations).values_list(*self.lookups)
+            self._tuples[using] = tuples
+        return tuples
 
     def instances(self, records: Sequence[Any], using: str) -> Sequence[Any]:
         """Return the instances that rules are asked about; none where nobody asks."""

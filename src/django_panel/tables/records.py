@@ -7,11 +7,16 @@ from typing import Any
 
 from django.db.models import QuerySet
 
+from django_panel.tables.counting import is_whole_table
 from django_panel.tables.plan import TablePlan
+from django_panel.tables.record_fields import loads_nothing_along
 
 
 def records_in(plan: TablePlan, queryset: QuerySet[Any]) -> QuerySet[Any, Any]:
     """Return a queryset that reads what the plan shows of each record, relations joined."""
+    if not plan.needs_records and is_whole_table(queryset) and loads_nothing_along(queryset):
+        # Nothing of the queryset is its own but the order.
+        return plan.tuples(queryset.db).order_by(*queryset.query.order_by)
     if plan.annotations:
         queryset = queryset.annotate(**plan.annotations)
     if plan.record_fields is not None:
@@ -28,8 +33,10 @@ def read_records(plan: TablePlan, keys: Sequence[Any], scope: QuerySet[Any]) -> 
     """
     if not keys:
         return []
-    wanted = scope if plan.needs_records else plan.model._base_manager.using(scope.db)
-    found = records_in(plan, wanted.filter(pk__in=keys).order_by())
+    if plan.needs_records:
+        found = records_in(plan, scope.filter(pk__in=keys).order_by())
+    else:
+        found = plan.tuples(scope.db).filter(pk__in=keys)
     by_key = dict(zip(keys_of(plan, found), found, strict=True))
     return [by_key[key] for key in keys if key in by_key]
 
