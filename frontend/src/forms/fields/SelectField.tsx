@@ -11,7 +11,8 @@ export const MOST_NATIVE_OPTIONS = 8;
 /** One or several of a list: the browser's own list while it is short, one with a search box when it is not. */
 export function SelectField(props: ControlProps<Select>) {
   const { field, value, onChange } = props;
-  if (field.multiple || field.searchable || field.options.length > MOST_NATIVE_OPTIONS) {
+  const isPlain = !field.multiple && !field.searchable && field.createForm === null;
+  if (!isPlain || field.options.length > MOST_NATIVE_OPTIONS) {
     return <OptionPicker {...props} />;
   }
   return (
