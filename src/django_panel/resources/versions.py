@@ -11,6 +11,7 @@ from datetime import date, datetime, time
 from decimal import Decimal
 from functools import cache
 from hashlib import blake2b
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
@@ -25,7 +26,7 @@ if TYPE_CHECKING:
 
 _DIGEST_BYTES = 12
 #: Values that read the same whenever they are read; a field spells out any other.
-_PLAIN = frozenset({str, int, bool, float, Decimal, date, datetime, time, UUID})
+_PLAIN = frozenset({str, int, bool, float, Decimal, date, datetime, time, UUID, type(None)})
 
 
 class StaleRecord(PanelException):
@@ -39,21 +40,26 @@ class StaleRecord(PanelException):
 
 def version_of(record: Model) -> str:
     """Return the mark of a record's stored values."""
-    parts = []
-    for name, spell_out in _stored_fields(type(record)):
-        value = getattr(record, name)
-        if value is None:
-            text = "\x00"
-        else:
-            text = str(value if type(value) in _PLAIN else spell_out(value))
-        parts.append(f"{name}={len(text)}:{text};")
-    stored = "".join(parts).encode("utf-8", "surrogatepass")
-    return blake2b(stored, digest_size=_DIGEST_BYTES).hexdigest()
+    read, spellings = _stored_fields(type(record))
+    values = read(record)
+    if not _PLAIN.issuperset(map(type, values)):
+        values = tuple(
+            value if type(value) in _PLAIN else str(spell_out(value))
+            for value, spell_out in zip(values, spellings, strict=True)
+        )
+    # Quoted as Python writes them, no value can be taken for two, nor two for one.
+    return blake2b(repr(values).encode(), digest_size=_DIGEST_BYTES).hexdigest()
 
 
 @cache
-def _stored_fields(model: type[Model]) -> list[tuple[str, Callable[[Any], Any]]]:
-    return [(field.attname, field.get_prep_value) for field in model._meta.concrete_fields]
+def _stored_fields(
+    model: type[Model],
+) -> tuple[Callable[[Model], tuple[Any, ...]], list[Callable[[Any], Any]]]:
+    """Return what reads the stored values of a record, and how each of them is spelt out."""
+    fields = model._meta.concrete_fields
+    names = [field.attname for field in fields]
+    read = attrgetter(*names) if len(names) > 1 else lambda record: (getattr(record, names[0]),)
+    return read, [field.get_prep_value for field in fields]
 
 
 def lock_current(resource: type[Resource], record: Model, version: str) -> Model:
