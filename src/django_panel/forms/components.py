@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import field
-from typing import TYPE_CHECKING, Any, Literal, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self
 
 from django_panel.forms.conditions import Condition, Operator, all_hold, any_holds
 from django_panel.forms.occasion import Occasion
@@ -37,6 +37,9 @@ def clamped(columns: int) -> int:
 @frozen
 class Component(Fluent, ABC):
     """A part of a form. It may be hidden, and says how wide it stands."""
+
+    #: The one component it may stand in; None for what may stand anywhere.
+    belongs_to: ClassVar[str | None] = None
 
     _visible: tuple[Rule, ...] = field(default=(), kw_only=True)
     _visible_on: frozenset[str] | None = field(default=None, kw_only=True)

@@ -43,17 +43,17 @@ class FormSchemaException(PanelSchemaException):
         )
 
     @classmethod
-    def not_a_tab(cls, value: object) -> Self:
+    def nested_wizard(cls) -> Self:
         return cls(
-            f"{value!r} stands among the tabs of Tabs. It takes Tab objects only. "
-            "Put the component into a Tab with schema()."
+            "A wizard stands inside another part of a form. Its steps are the form's own, with "
+            "one button at the end. Move it to the top of FormSchema.schema()."
         )
 
     @classmethod
-    def not_a_step(cls, value: object) -> Self:
+    def wrong_kind(cls, value: object, place: str, kind: type) -> Self:
         return cls(
-            f"{value!r} stands among the steps of a Wizard. It takes Step objects only. "
-            "Put the component into a Step with schema()."
+            f"{value!r} stands directly in {place}, which takes {kind.__name__} objects only. "
+            f"Put it into a {kind.__name__} with schema()."
         )
 
     @classmethod

@@ -47,10 +47,16 @@ class FormSchema(Fluent):
     def schema(self, components: Iterable[Component]) -> Self:
         """Set the parts; each full name belongs to one field."""
         declared = tuple(part.bound_to(self._model) for part in checked(components))
-        names = Counter(found.get_name() for part in declared for found in part.declared_fields())
+        names = Counter(
+            name
+            for part in declared
+            for found in part.declared_fields()
+            for name in found.answer_names()
+        )
         twice = [name for name, count in names.items() if count > 1]
         if twice:
             raise PanelSchemaException.duplicate_fields(twice)
+        _check_wizards(declared)
         return self._with(_components=declared)
 
     def columns(self, count: int) -> Self:
@@ -115,12 +121,24 @@ class FormSchema(Fluent):
 
     def get_wizard(self) -> Wizard | None:
         """Return the form's wizard, if it has one."""
-        from django_panel.forms.layouts.wizard import Wizard
+        return next((part for part in self._components if _is_wizard(part)), None)  # type: ignore[return-value]
 
-        wizards = [part for part in self._components if isinstance(part, Wizard)]
-        if len(wizards) > 1:
-            raise FormSchemaException.second_wizard()
-        return wizards[0] if wizards else None
+    def step_fields(self, index: int, record: Model | None = None) -> list[Field] | None:
+        """Return the fields of one step of the wizard, or None where there is no such step.
+
+        Steps are counted as the browser counts them: those that exist on this page.
+        """
+        wizard = self.get_wizard()
+        occasion = self.occasion(record)
+        steps = [] if wizard is None else wizard.shown_steps(occasion)
+        if not 0 <= index < len(steps):
+            return None
+        return list(steps[index].shown_fields(occasion))
+
+    def get_related_names(self) -> tuple[str, ...]:
+        """Return the relations that filling the form reads, for ``select_related``."""
+        names = (name for part in self._components for name in part.get_related_names())
+        return tuple(dict.fromkeys(names))
 
     # Values and the wire.
 
@@ -153,3 +171,23 @@ class FormSchema(Fluent):
             if hasattr(Field, name):
                 raise FormSchemaException.field_method_on_schema(name)
         raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
+
+
+def _check_wizards(components: tuple[Component, ...]) -> None:
+    wizards = [part for part in components if _is_wizard(part)]
+    if len(wizards) > 1:
+        raise FormSchemaException.second_wizard()
+    if any(_is_wizard(inner) for part in components for inner in _inside(part)):
+        raise FormSchemaException.nested_wizard()
+
+
+def _is_wizard(part: Component) -> bool:
+    from django_panel.forms.layouts.wizard import Wizard
+
+    return isinstance(part, Wizard)
+
+
+def _inside(part: Component) -> Iterator[Component]:
+    for child in part.children():
+        yield child
+        yield from _inside(child)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC
 from collections.abc import Iterable
 from dataclasses import field
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from django_panel.forms.components import Component, clamped
 from django_panel.forms.mistakes import FormSchemaException
@@ -13,6 +13,8 @@ from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
     from django.db.models import Model
+
+Part = TypeVar("Part", bound=Component)
 
 
 @frozen
@@ -45,9 +47,20 @@ class Layout(Component, ABC):
 
 
 def checked(components: Iterable[Any]) -> tuple[Component, ...]:
-    """Return components as they are kept; anything else is a mistake."""
+    """Return components as they are kept; what is none, or stands elsewhere, is a mistake."""
     declared = tuple(components)
     for component in declared:
         if not isinstance(component, Component):
             raise FormSchemaException.not_a_component(component)
+        if component.belongs_to is not None:
+            raise FormSchemaException.outside_its_place(component, component.belongs_to)
+    return declared
+
+
+def only(kind: type[Part], place: str, components: Iterable[Any]) -> tuple[Part, ...]:
+    """Return components that must be of one kind."""
+    declared = tuple(components)
+    for component in declared:
+        if not isinstance(component, kind):
+            raise FormSchemaException.wrong_kind(component, place, kind)
     return declared

@@ -9,8 +9,7 @@ from typing import TYPE_CHECKING, Any, Self
 from django.utils.text import slugify
 
 from django_panel.forms.components import Component
-from django_panel.forms.layouts.base import Layout, checked
-from django_panel.forms.mistakes import FormSchemaException
+from django_panel.forms.layouts.base import Layout, only
 from django_panel.support.fluent import resolved
 from django_panel.support.labels import Words
 from django_panel.support.values import frozen
@@ -25,6 +24,8 @@ if TYPE_CHECKING:
 @frozen
 class Tab(Layout):
     """What stands behind one tab."""
+
+    belongs_to = "Tabs"
 
     _label: Words = field(kw_only=False)
     _key: str | None = field(default=None, kw_only=True)
@@ -80,7 +81,7 @@ class Tabs(Component):
 
     def __init__(self, tabs: Iterable[Tab] = ()) -> None:
         super().__init__(_column_span="full")
-        self.__dict__.update(_persist=False, _tabs=_only_tabs(tabs))
+        self.__dict__.update(_persist=False, _tabs=only(Tab, "Tabs", tabs))
 
     @classmethod
     def make(cls, tabs: Iterable[Tab] = ()) -> Self:
@@ -88,7 +89,7 @@ class Tabs(Component):
 
     def tabs(self, tabs: Iterable[Tab]) -> Self:
         """Set the tabs."""
-        return self._with(_tabs=_only_tabs(tabs))
+        return self._with(_tabs=only(Tab, "Tabs", tabs))
 
     def persist_tab(self, key: str | bool = True) -> Self:
         """Let the browser open the same tab again next time; a text tells two sets apart."""
@@ -138,11 +139,3 @@ class Tabs(Component):
         if isinstance(self._persist, str):
             return self._persist
         return ".".join(self._keys()) if self._persist else None
-
-
-def _only_tabs(tabs: Iterable[Any]) -> tuple[Tab, ...]:
-    declared = checked(tabs)
-    for each in declared:
-        if not isinstance(each, Tab):
-            raise FormSchemaException.not_a_tab(each)
-    return declared  # type: ignore[return-value]

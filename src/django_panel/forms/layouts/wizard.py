@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import field
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Self
 
 from django_panel.forms.components import Component
-from django_panel.forms.layouts.base import Layout, checked
-from django_panel.forms.mistakes import FormSchemaException
+from django_panel.forms.layouts.base import Layout, only
 from django_panel.support.labels import Words
 from django_panel.support.values import frozen
 
@@ -17,11 +16,14 @@ if TYPE_CHECKING:
 
     from django_panel.forms.filling import Filling
     from django_panel.forms.layouts.wire import StepWire, WizardWire
+    from django_panel.forms.occasion import Occasion
 
 
 @frozen
 class Step(Layout):
     """One screen of a wizard."""
+
+    belongs_to = "Wizard"
 
     _label: Words = field(kw_only=False)
     _description: Words | None = field(default=None, kw_only=True)
@@ -64,7 +66,7 @@ class Wizard(Component):
 
     def __init__(self, steps: Iterable[Step] = ()) -> None:
         super().__init__(_column_span="full")
-        self.__dict__.update(_submit_label=None, _steps=_only_steps(steps))
+        self.__dict__.update(_submit_label=None, _steps=only(Step, "Wizard", steps))
 
     @classmethod
     def make(cls, steps: Iterable[Step] = ()) -> Self:
@@ -72,7 +74,7 @@ class Wizard(Component):
 
     def steps(self, steps: Iterable[Step]) -> Self:
         """Set the steps."""
-        return self._with(_steps=_only_steps(steps))
+        return self._with(_steps=only(Step, "Wizard", steps))
 
     def submit_label(self, text: Words | None) -> Self:
         """Set what the last step's button says."""
@@ -80,6 +82,10 @@ class Wizard(Component):
 
     def get_steps(self) -> tuple[Step, ...]:
         return self._steps
+
+    def shown_steps(self, occasion: Occasion) -> list[Step]:
+        """Return the steps the browser knows, in its order; a condition only closes one."""
+        return [step for step in self._steps if step.is_shown(occasion)]
 
     def children(self) -> tuple[Component, ...]:
         return self._steps
@@ -95,7 +101,7 @@ class Wizard(Component):
         return True
 
     def to_node(self, filling: Filling) -> WizardWire | None:
-        steps = [step.to_step(filling) for step in self._steps if step.is_shown(filling.occasion)]
+        steps = [step.to_step(filling) for step in self.shown_steps(filling.occasion)]
         if not steps:
             return None
         return {
@@ -104,11 +110,3 @@ class Wizard(Component):
             "submitLabel": None if self._submit_label is None else str(self._submit_label),
             "steps": steps,
         }
-
-
-def _only_steps(steps: Iterable[Any]) -> tuple[Step, ...]:
-    declared = checked(steps)
-    for each in declared:
-        if not isinstance(each, Step):
-            raise FormSchemaException.not_a_step(each)
-    return declared  # type: ignore[return-value]
