@@ -13,6 +13,19 @@ export interface ResourceMetadata {
   parentKey: string | number | null;
 }
 
+/** The words of a page. */
+export interface Heading {
+  title: string;
+  heading: string;
+  subheading: string | null;
+}
+
+/** The widgets above and below a page's content. */
+export interface WidgetProps {
+  headerWidgets: never[];
+  footerWidgets: never[];
+}
+
 /** The props of `panel/resources/Index`. */
 export interface ListRecords {
   page: PageMetadata;
@@ -29,24 +42,30 @@ export interface ListRecords {
   tabBadges?: Record<string, string | number | null>;
 }
 
-/** What the pages that write a record have in common. */
-export interface RecordForm {
-  page: PageMetadata;
-  resource: ResourceMetadata;
-  form: Form;
+/** Where a form in the browser asks and posts. */
+export interface FormAddresses {
   submitUrl: string;
   optionsUrl: string;
   uploadUrl: string;
   formStateUrl: string;
   /** Null unless the form is a wizard. */
   validateStepUrl: string | null;
-  headerWidgets: never[];
-  footerWidgets: never[];
+}
+
+/** What every page of a resource says about itself. */
+export interface PageHead {
+  page: PageMetadata;
+  resource: ResourceMetadata;
+}
+
+/** What the create page sends beside its head. */
+export interface CreateForm extends FormAddresses, WidgetProps {
+  form: Form;
+  canCreateAnother: boolean;
 }
 
 /** The props of `panel/resources/Create`; the form is posted. */
-export interface CreateRecord extends RecordForm {
-  canCreateAnother: boolean;
+export interface CreateRecord extends CreateForm, PageHead {
 }
 
 /** One field of a record that two people changed, as the browser holds values. */
@@ -64,12 +83,18 @@ export interface Conflict {
   conflicts: Record<string, ConflictSides>;
 }
 
-/** The props of `panel/resources/Edit`; the form is put. */
-export interface EditRecord extends RecordForm {
+/** What the edit page sends beside its head. */
+export interface EditForm extends FormAddresses, WidgetProps {
+  form: Form;
   recordKey: string | number;
+  /** Sent back as `version`; as `_version` where the form has a field of that name. */
   version: string;
   actionEndpoints: ActionEndpoints;
   relations: never[];
+}
+
+/** The props of `panel/resources/Edit`; the form is put. */
+export interface EditRecord extends EditForm, PageHead {
   /** There only after a save that came too late. */
   conflict?: Conflict;
 }
@@ -81,16 +106,16 @@ export interface EntryFallback {
   value: string | null;
 }
 
-/** The props of `panel/resources/View`. */
-export interface ViewRecord {
-  page: PageMetadata;
-  resource: ResourceMetadata;
+/** What the view page sends beside its head. */
+export interface ViewedRecord extends WidgetProps {
   /** Null where the resource declares no entries; `entries` then holds the form's fields. */
   infolist: unknown;
   entries: EntryFallback[];
   recordKey: string | number;
   actionEndpoints: ActionEndpoints;
   relations: never[];
-  headerWidgets: never[];
-  footerWidgets: never[];
+}
+
+/** The props of `panel/resources/View`. */
+export interface ViewRecord extends ViewedRecord, PageHead {
 }

@@ -12,8 +12,9 @@ from django.utils.module_loading import import_string
 
 from django_panel.exceptions import LogicException, dotted
 from django_panel.http.calls import PanelCall, call_of
-from django_panel.http.responses import render_screen
+from django_panel.http.responses import redirected, render_screen
 from django_panel.support import ports
+from django_panel.support.redirect import Redirect
 from django_panel.support.screen import Screen
 
 
@@ -28,6 +29,8 @@ def run_handler(request: HttpRequest) -> HttpResponseBase:
         return render_screen(request, result)
     if isinstance(result, HttpResponseBase):
         return result
+    if isinstance(result, Redirect):
+        return redirected(request, result)
     owner = call.route.handler if call.route.page is None else dotted(call.route.page)
     raise LogicException(
         f"{owner} answered with {result!r}. "

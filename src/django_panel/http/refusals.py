@@ -1,8 +1,15 @@
-"""What the border refuses, as exceptions; ``errors.py`` knows their answers."""
+"""What the border refuses, as exceptions; ``errors.py`` knows their answers.
+
+Those that pages raise too live in ``support``.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
+
+from django_panel.support.refusals import Conflict as Conflict
+from django_panel.support.refusals import InvalidInput as InvalidInput
+from django_panel.support.refusals import Unprocessable as Unprocessable
 
 
 class Unauthenticated(Exception):
@@ -19,24 +26,3 @@ class MethodNotAllowed(Exception):
     def __init__(self, allowed: Sequence[str]) -> None:
         super().__init__(", ".join(allowed))
         self.allowed = allowed
-
-
-class Unprocessable(Exception):
-    """A value has a shape that nothing can be made of; no field of a form is to blame."""
-
-
-class Conflict(Exception):
-    """The record changed since it was shown: both sides of each field, and the new mark."""
-
-    def __init__(self, version: str, conflicts: Mapping[str, Mapping[str, object]]) -> None:
-        super().__init__("The record has changed since it was shown.")
-        self.version = version
-        self.conflicts = {field: dict(sides) for field, sides in conflicts.items()}
-
-
-class InvalidInput(Exception):
-    """What was sent is not usable: messages by field."""
-
-    def __init__(self, errors: Mapping[str, Sequence[str]]) -> None:
-        super().__init__("; ".join(message for row in errors.values() for message in row))
-        self.errors = {field: [str(message) for message in row] for field, row in errors.items()}

@@ -10,6 +10,7 @@ from django.utils.http import url_has_allowed_host_and_scheme
 
 from django_panel.http import flash
 from django_panel.support import ports
+from django_panel.support.redirect import Redirect
 from django_panel.support.safe_url import safe_url
 from django_panel.support.screen import Always, Screen
 
@@ -52,6 +53,12 @@ def _kept_for_page(request: HttpRequest) -> dict[str, Always]:
     if conflict is not None:
         kept["conflict"] = Always(lambda: conflict)
     return kept
+
+
+def redirected(request: HttpRequest, way: Redirect) -> HttpResponseRedirect:
+    """Return the way a page chose; after a write the browser fetches what it leads to."""
+    url = way.url or safe_referer(request) or way.fallback
+    return HttpResponseRedirect(url) if request.method in {"GET", "HEAD"} else SeeOther(url)
 
 
 def redirect_back(request: HttpRequest, fallback: str) -> HttpResponseRedirect:

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from django_panel.support.breadcrumbs import Breadcrumb, serialize_breadcrumbs
 
 if TYPE_CHECKING:
-    from django_panel.pages.wire import PageMetadataWire
+    from django_panel.actions.wire import ActionWire
+    from django_panel.pages.wire import ClusterWire, PageMetadataWire, SubNavigationWire
 
 
 def page_metadata(
@@ -18,6 +19,9 @@ def page_metadata(
     subheading: str | None,
     breadcrumbs: Sequence[Breadcrumb],
     scope: str,
+    header_actions: Sequence[ActionWire] = (),
+    sub_navigation: SubNavigationWire | list[Any] | None = None,
+    cluster: ClusterWire | None = None,
 ) -> PageMetadataWire:
     """Return the page's words, trail and scope, with every key the shell reads."""
     return {
@@ -25,8 +29,8 @@ def page_metadata(
         "heading": heading,
         "subheading": subheading,
         "breadcrumbs": serialize_breadcrumbs(breadcrumbs),
-        "headerActions": [],
+        "headerActions": list(header_actions),
         "scope": scope,
-        "subNavigation": [],
-        "cluster": None,
+        "subNavigation": [] if sub_navigation is None else sub_navigation,
+        "cluster": cluster,
     }

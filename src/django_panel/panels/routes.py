@@ -27,13 +27,37 @@ _PARAMETER = re.compile(r"\{([A-Za-z_]\w*)\}")
 _SEGMENT = re.compile(r"(?:[A-Za-z0-9._~-]|\{[A-Za-z_]\w*\})+", re.ASCII)
 _VIEWS = "django_panel.http.views"
 
-#: Fixed paths of the standard pages, relative to the resource; write verb and its name.
-STANDARD_PAGES: Mapping[str, tuple[str, tuple[str, str] | None]] = MappingProxyType(
+
+@frozen
+class PageWrite:
+    """A verb by which a standard page is written to, and the page's method that answers."""
+
+    verb: str
+    name: str
+    method: str = "handle"
+    #: Below the page's own path.
+    path: str = ""
+
+
+#: Fixed paths of the standard pages, relative to the resource, and what they are sent.
+STANDARD_PAGES: Mapping[str, tuple[str, tuple[PageWrite, ...]]] = MappingProxyType(
     {
-        "index": ("", None),
-        "create": ("create", ("POST", "store")),
-        "view": ("{record}", None),
-        "edit": ("{record}/edit", ("PUT", "update")),
+        "index": ("", ()),
+        "create": (
+            "create",
+            (
+                PageWrite("POST", "store"),
+                PageWrite("POST", "validateCreateStep", "validate_step", "step"),
+            ),
+        ),
+        "view": ("{record}", ()),
+        "edit": (
+            "{record}/edit",
+            (
+                PageWrite("PUT", "update"),
+                PageWrite("POST", "validateEditStep", "validate_step", "step"),
+            ),
+        ),
     }
 )
 
@@ -107,7 +131,18 @@ def _own_routes(panel: Panel) -> Iterator[Route]:
     for name in ("record", "infolist", "bulk", "table", "reorder", "cell"):
         handler = f"{_VIEWS}.actions.ActionController.{name}"
         yield Route("POST", f"actions/{name}", f"actions.{name}", handler)
+    yield from _form_routes()
     yield Route("POST", "locale", "locale", f"{_VIEWS}.locale.LocaleController.store", guest=True)
+
+
+def _form_routes() -> Iterator[Route]:
+    """Yield what every form may ask, wherever it stands."""
+    dialogs = f"{_VIEWS}.action_forms.ActionFormController"
+    yield Route("GET", "actions/form", "actions.form", f"{dialogs}.show")
+    yield Route("POST", "actions/form", "actions.submit", f"{dialogs}.submit")
+    yield Route("GET", "options", "options", f"{_VIEWS}.options.OptionController.show")
+    yield Route("POST", "form-state", "form-state", f"{_VIEWS}.form_state.FormStateController.show")
+    yield Route("POST", "uploads", "uploads", f"{_VIEWS}.uploads.UploadController.store")
 
 
 def _page_route(page: type[Page]) -> Route:
@@ -125,19 +160,31 @@ def _resource_routes(resource: type[Resource], slug: str) -> Iterator[Route]:
     """Yield a resource's rows: standard keys at their fixed paths, others at their own."""
     with context.declaring(f"{dotted(resource)}.pages()"):
         pages = resource.pages()
+    name = f"resources.{slug}"
     for key, page in pages.items():
         _check_page(resource, key, page)
-        path, write = STANDARD_PAGES.get(key, (None, None))
-        if path is None:
-            path = page.get_route_path(key).strip("/")
-        row = partial(
-            Route, path=f"{slug}/{path}".rstrip("/"), page=page, page_key=key, resource=resource
-        )
-        name = f"resources.{slug}"
-        yield row(verb="GET", name=f"{name}.{key}", handler=f"{dotted(page)}.render")
-        if write is not None and callable(getattr(page, "handle", None)):
-            verb, written = write
-            yield row(verb=verb, name=f"{name}.{written}", handler=f"{dotted(page)}.handle")
+        standard, writes = STANDARD_PAGES.get(key, (None, ()))
+        path = page.get_route_path(key) if standard is None else standard
+        row = partial(Route, page=page, page_key=key, resource=resource)
+        home = _joined(slug, _without_record(path) if resource.is_singular() else path)
+        yield row("GET", home, f"{name}.{key}", f"{dotted(page)}.render")
+        for write in writes:
+            if callable(getattr(page, write.method, None)):
+                yield row(
+                    write.verb,
+                    _joined(home, write.path),
+                    f"{name}.{write.name}",
+                    f"{dotted(page)}.{write.method}",
+                )
+
+
+def _without_record(path: str) -> str:
+    """Return the path of a page whose resource has one record only."""
+    return "/".join(part for part in path.strip("/").split("/") if part != "{record}")
+
+
+def _joined(*parts: str) -> str:
+    return "/".join(part for part in (each.strip("/") for each in parts) if part)
 
 
 def refuse_collisions(rows: Iterable[Route]) -> None:

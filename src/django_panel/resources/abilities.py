@@ -10,6 +10,7 @@ from django.db.models import Model
 
 from django_panel.exceptions import PanelAuthorizationException, dotted
 from django_panel.policies import Policy, judges_objects
+from django_panel.resources import records
 from django_panel.support import context
 from django_panel.support.verdicts import Verdict
 
@@ -46,7 +47,7 @@ def ruling(resource: type[Resource], ability: str, record: Model | None = None) 
     verdict = Verdict.of(rule(*arguments))
     policy = policy_of(resource)
     if verdict.allowed and ability == "view" and record is not None and policy.states_scope():
-        rows = policy.scope(user, type(record)._default_manager.all())
+        rows = policy.scope(user, records.rows_around(record))
         return Verdict.of(rows.filter(pk=record.pk).exists())
     return verdict
 
@@ -60,7 +61,7 @@ def verdict(resource: type[Resource], ability: str, record: Model | None = None)
 
 
 def judge(
-    resource: type[Resource], ability: str, records: Sequence[Model] = ()
+    resource: type[Resource], ability: str, among: Sequence[Model] = ()
 ) -> Verdict | Callable[[Model], Verdict]:
     """Return the verdict about records within reach: one for all of them, or one for each.
 
@@ -75,7 +76,7 @@ def judge(
     user = context.current_user()
     policy = policy_of(resource)
     if depends_on_record(resource, ability):
-        policy.prepare(user, records)
+        policy.prepare(user, among)
         return lambda record: Verdict.of(rule(user, record))
     return Verdict.of(rule(user, None))
 

@@ -49,8 +49,9 @@ def sub_navigation_position(resource: type[Resource]) -> str:
 
 
 def navigation_item(resource: type[Resource]) -> NavigationItem | None:
-    """Return the sidebar's link; a resource without a list has none."""
-    if "index" not in resource.pages():
+    """Return the sidebar's link; a resource without a list (or its one record) has none."""
+    pages = resource.pages()
+    if "index" not in pages and not (resource.is_singular() and {"view", "edit"} & pages.keys()):
         return None
     sort = configured(resource, "get_navigation_sort")
     return NavigationItem(

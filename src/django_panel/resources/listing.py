@@ -11,6 +11,7 @@ from django.db.models import QuerySet
 from django_panel.exceptions import dotted
 from django_panel.resources.abilities import judge
 from django_panel.resources.endpoints import action_endpoints
+from django_panel.resources.records import with_trash
 from django_panel.resources.versions import version_of
 from django_panel.support import context
 from django_panel.support.keys import RecordKey
@@ -37,12 +38,12 @@ class Listing:
         self,
         resource: type[Resource],
         schema: TableSchema,
-        base: QuerySet[Any],
+        query: Callable[[], QuerySet[Any]],
         tabs: Sequence[Tab] = (),
     ) -> None:
         self.resource = resource
         self.schema = schema
-        self.base = base
+        self._query = query
         self.tabs = tabs
         self.tab: Tab | None = None
         self._state: TableState | None = None
@@ -104,6 +105,14 @@ class Listing:
         from django_panel.tables.tabs import tab_badges
 
         return tab_badges(self.tabs, self.base)
+
+    @cached_property
+    def base(self) -> QuerySet[Any]:
+        """The records of the list; those in the trash are among them when a filter asks."""
+        if not self.state.includes_trashed():
+            return self._query()
+        with with_trash(self.resource.model):
+            return self._query()
 
     @property
     def narrowed(self) -> QuerySet[Any]:

@@ -5,7 +5,9 @@ Nothing else in the package reads a host's table.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
 from datetime import date, time
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any
@@ -16,6 +18,7 @@ from django.db.models import ForeignKey, Model, OneToOneField, QuerySet
 from django.http import Http404
 from django.utils.functional import Promise
 
+from django_panel.resources.actions.trash import is_trashed
 from django_panel.support import context
 from django_panel.support.keys import RecordKey, database_key
 
@@ -27,6 +30,40 @@ _PLAIN = (str, int, float, Decimal, date, time, UUID, Promise)
 Step = Callable[["type[Resource]", QuerySet[Any]], QuerySet[Any]]
 
 
+#: The model whose trash is within reach of the query that is being put together.
+_wide: ContextVar[type[Model] | None] = ContextVar("django_panel_with_trash", default=None)
+
+
+@contextmanager
+def with_trash(model: type[Model]) -> Iterator[None]:
+    """Let queries of this model's resources that are put together inside reach the trash too.
+
+    A resource's own ``query()`` narrows what its base gives it, so the trash has to be let in
+    where that base starts.
+    """
+    token = _wide.set(model)
+    try:
+        yield
+    finally:
+        _wide.reset(token)
+
+
+#: The model of a record that is being looked up, and relations to read along with it.
+_joined: ContextVar[tuple[type[Model], tuple[str, ...]] | None] = ContextVar(
+    "django_panel_joined", default=None
+)
+
+
+@contextmanager
+def with_joined(model: type[Model], paths: Iterable[str]) -> Iterator[None]:
+    """Let a record of this model that is looked up inside bring related ones in one query."""
+    token = _joined.set((model, tuple(path for path in paths if _is_forward(model, path))))
+    try:
+        yield
+    finally:
+        _joined.reset(token)
+
+
 def scoped_query(resource: type[Resource]) -> QuerySet[Any]:
     """Return every record within reach: the steps below, in this order."""
     queryset = starting_point(resource)
@@ -36,8 +73,31 @@ def scoped_query(resource: type[Resource]) -> QuerySet[Any]:
 
 
 def starting_point(resource: type[Resource]) -> QuerySet[Any]:
-    """Return the rows a resource starts from: its model's own."""
+    """Return the rows a resource starts from: its model's own, with the trash if asked."""
+    if _wide.get() is resource.model:
+        return every_row(resource.model)
     return resource.model._default_manager.all()
+
+
+def every_row(model: type[Model]) -> QuerySet[Any]:
+    """Return all rows of a model, those in the trash included."""
+    unhidden = getattr(model, "all_objects", model._base_manager)
+    rows: QuerySet[Any] = unhidden.all()
+    return rows
+
+
+def rows_around(record: Model) -> QuerySet[Any]:
+    """Return rows of the record's model among which it is, in the trash or not."""
+    model = type(record)
+    return every_row(model) if is_trashed(record) else model._default_manager.all()
+
+
+def reachable(resource: type[Resource]) -> QuerySet[Any]:
+    """Return what a key may name: the resource's records, and its trash where it says so."""
+    if not resource.has_soft_deletes():
+        return resource.query()
+    with with_trash(resource.model):
+        return resource.query()
 
 
 def with_relations(resource: type[Resource], queryset: QuerySet[Any]) -> QuerySet[Any]:
@@ -75,20 +135,28 @@ STEPS: tuple[Step, ...] = (with_relations, within_policy, within_panel)
 def find(resource: type[Resource], key: RecordKey) -> Any | None:
     """Return the record with this key within reach, or None."""
     value = database_key(resource.model, key)
-    return None if value is None else resource.query().filter(pk=value).first()
+    return None if value is None else _first(resource, reachable(resource).filter(pk=value))
 
 
 def find_many(resource: type[Resource], keys: Sequence[RecordKey]) -> list[Any]:
     """Return the records with these keys within reach, each once, in the keys' order."""
     values = dict.fromkeys(database_key(resource.model, key) for key in keys)
     wanted = [value for value in values if value is not None]
-    found = {record.pk: record for record in resource.query().filter(pk__in=wanted)}
+    found = {record.pk: record for record in reachable(resource).filter(pk__in=wanted)}
     return [found[value] for value in wanted if value in found]
 
 
 def resolve(resource: type[Resource], key: RecordKey) -> Any:
     """Return the record with this key; out of reach and absent look the same."""
     record = find(resource, key)
+    if record is None:
+        raise Http404
+    return record
+
+
+def resolve_singular(resource: type[Resource]) -> Any:
+    """Return the first record within reach: a singular resource has no other."""
+    record = _first(resource, resource.query())
     if record is None:
         raise Http404
     return record
@@ -101,6 +169,14 @@ def title(resource: type[Resource], record: Model) -> str:
     """
     value = getattr(record, resource.record_title_attribute or "name", None)
     return (str(value) if isinstance(value, _PLAIN) else "") or str(record.pk)
+
+
+def _first(resource: type[Resource], queryset: QuerySet[Any]) -> Any | None:
+    model, paths = _joined.get() or (None, ())
+    # A query that leaves columns out may have left out the very keys to follow.
+    if paths and model is resource.model and not queryset.query.deferred_loading[0]:
+        queryset = queryset.select_related(*paths)
+    return queryset.first()
 
 
 def _is_forward(model: type[Model], path: str) -> bool:

@@ -14,6 +14,7 @@ from django.db.models import Model, QuerySet
 from django_panel.exceptions import PanelSchemaException
 from django_panel.policies import Policy
 from django_panel.resources import abilities, declarations, labels, records, urls
+from django_panel.resources.actions import trash
 from django_panel.support.enums import SubNavigationPosition
 from django_panel.support.keys import RecordKey
 from django_panel.support.labels import Words
@@ -56,6 +57,10 @@ class Resource:
     registers_navigation: ClassVar[bool] = True
     #: Where the links between a record's pages stand; the panel decides by default.
     sub_navigation_position: ClassVar[SubNavigationPosition | str | None] = None
+    #: Whether there is one record only: no list, and no key in any address.
+    singular: ClassVar[bool] = False
+    #: Whether records in the trash can still be looked up; the model must have a trash.
+    soft_deletes: ClassVar[bool] = False
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
@@ -67,10 +72,10 @@ class Resource:
 
     @classmethod
     def pages(cls) -> Mapping[str, type[ResourcePage]]:
-        """Return the resource's pages by key."""
-        from django_panel.resources.pages.list_records import ListRecords
+        """Return the resource's pages by key; a singular resource has no list to begin with."""
+        from django_panel.resources.pages.standard import standard_pages
 
-        return {"index": ListRecords}
+        return standard_pages(singular=cls.singular)
 
     @classmethod
     def table(cls, schema: TableSchema) -> TableSchema:
@@ -117,6 +122,11 @@ class Resource:
     def resolve_record(cls, key: RecordKey) -> Any:
         """Return the record with this key; out of reach is not found."""
         return records.resolve(cls, key)
+
+    @classmethod
+    def resolve_singular_record(cls) -> Any:
+        """Return the one record of a singular resource: the first within reach."""
+        return records.resolve_singular(cls)
 
     @classmethod
     def record_title(cls, record: Model) -> str:
@@ -192,6 +202,15 @@ class Resource:
     @classmethod
     def get_with_related(cls) -> Sequence[str]:
         return cls.with_related
+
+    @classmethod
+    def is_singular(cls) -> bool:
+        return cls.singular
+
+    @classmethod
+    def has_soft_deletes(cls) -> bool:
+        """Return whether trashed records are within reach of look-ups."""
+        return cls.soft_deletes and trash.soft_deletes(cls.model)
 
     @classmethod
     def get_policy(cls) -> Policy:

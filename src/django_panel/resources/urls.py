@@ -27,11 +27,12 @@ def resource_url(
     home = resolve_panel(panel, f"{resource.__name__}.url()")
     if not home.has_resource(resource):
         raise PanelRegistrationException.resource_not_in_panel(resource, home.get_id())
+    page = _page_key(resource, page)
     if page not in resource.pages():
         raise PanelRegistrationException.unknown_page_key(resource, page, resource.pages())
     with context.bind(panel=home):
         suffix = f"resources.{resource.get_slug()}.{page}"
-    key = _key_of(record)
+    key = None if resource.is_singular() else _key_of(record)
     try:
         return home.reverse(suffix, None if key is None else {"record": key})
     except NoReverseMatch as error:
@@ -39,6 +40,14 @@ def resource_url(
             f"{dotted(resource)}.url({page!r}) has no address with record={record!r}. "
             "A page of one record needs the record, a page of all of them takes none."
         ) from error
+
+
+def _page_key(resource: type[Resource], page: str) -> str:
+    """Return the page that is meant: a singular resource begins with its record."""
+    pages = resource.pages()
+    if page == "index" and page not in pages and resource.is_singular():
+        return next((key for key in ("view", "edit") if key in pages), page)
+    return page
 
 
 def _key_of(record: Model | RecordKey | None) -> RecordKey | None:

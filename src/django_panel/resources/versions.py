@@ -20,6 +20,7 @@ from django.db.models import Model
 from django.http import Http404
 
 from django_panel.exceptions import PanelException
+from django_panel.resources.records import reachable
 
 if TYPE_CHECKING:
     from django_panel.resources.resource import Resource
@@ -74,7 +75,7 @@ def lock_current(resource: type[Resource], record: Model, version: str) -> Model
 
 def locked_records(resource: type[Resource], records: Sequence[Model]) -> list[Model]:
     """Return these records as they are stored, locked in the order of their keys."""
-    queryset = resource.query().order_by("pk").select_related(None).prefetch_related(None)
+    queryset = reachable(resource).order_by("pk").select_related(None).prefetch_related(None)
     database = connections[router.db_for_write(resource.model)]
     if database.features.has_select_for_update and database.in_atomic_block:
         queryset = queryset.select_for_update()

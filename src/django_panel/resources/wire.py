@@ -27,6 +27,21 @@ class ResourceMetadataWire(TypedDict):
     parentKey: str | int | None
 
 
+class HeadingWire(TypedDict):
+    """The words of a page."""
+
+    title: str
+    heading: str
+    subheading: str | None
+
+
+class WidgetPropsWire(TypedDict):
+    """The widgets above and below a page's content."""
+
+    headerWidgets: list[Never]
+    footerWidgets: list[Never]
+
+
 class ListRecordsWire(TypedDict):
     """The props of ``panel/resources/Index``."""
 
@@ -44,26 +59,33 @@ class ListRecordsWire(TypedDict):
     tabBadges: NotRequired[dict[str, str | int | None]]
 
 
-class RecordFormWire(TypedDict):
-    """What the pages that write a record have in common."""
+class FormAddressesWire(TypedDict):
+    """Where a form in the browser asks and posts."""
 
-    page: PageMetadataWire
-    resource: ResourceMetadataWire
-    form: FormWire
     submitUrl: str
     optionsUrl: str
     uploadUrl: str
     formStateUrl: str
     #: Null unless the form is a wizard.
     validateStepUrl: str | None
-    headerWidgets: list[Never]
-    footerWidgets: list[Never]
 
 
-class CreateRecordWire(RecordFormWire):
-    """The props of ``panel/resources/Create``; the form is posted."""
+class PageHeadWire(TypedDict):
+    """What every page of a resource says about itself."""
 
+    page: PageMetadataWire
+    resource: ResourceMetadataWire
+
+
+class CreateFormWire(FormAddressesWire, WidgetPropsWire):
+    """What the create page sends beside its head."""
+
+    form: FormWire
     canCreateAnother: bool
+
+
+class CreateRecordWire(CreateFormWire, PageHeadWire):
+    """The props of ``panel/resources/Create``; the form is posted."""
 
 
 class ConflictSidesWire(TypedDict):
@@ -83,13 +105,20 @@ class ConflictWire(TypedDict):
     conflicts: dict[str, ConflictSidesWire]
 
 
-class EditRecordWire(RecordFormWire):
-    """The props of ``panel/resources/Edit``; the form is put."""
+class EditFormWire(FormAddressesWire, WidgetPropsWire):
+    """What the edit page sends beside its head."""
 
+    form: FormWire
     recordKey: str | int
+    #: Sent back as ``version``; as ``_version`` where the form has a field of that name.
     version: str
     actionEndpoints: ActionEndpointsWire
     relations: list[Never]
+
+
+class EditRecordWire(EditFormWire, PageHeadWire):
+    """The props of ``panel/resources/Edit``; the form is put."""
+
     #: There only after a save that came too late.
     conflict: NotRequired[ConflictWire]
 
@@ -102,16 +131,16 @@ class EntryFallbackWire(TypedDict):
     value: str | None
 
 
-class ViewRecordWire(TypedDict):
-    """The props of ``panel/resources/View``."""
+class ViewedRecordWire(WidgetPropsWire):
+    """What the view page sends beside its head."""
 
-    page: PageMetadataWire
-    resource: ResourceMetadataWire
     #: Null where the resource declares no entries; ``entries`` then holds the form's fields.
     infolist: object
     entries: list[EntryFallbackWire]
     recordKey: str | int
     actionEndpoints: ActionEndpointsWire
     relations: list[Never]
-    headerWidgets: list[Never]
-    footerWidgets: list[Never]
+
+
+class ViewRecordWire(ViewedRecordWire, PageHeadWire):
+    """The props of ``panel/resources/View``."""

@@ -49,7 +49,7 @@ record_written = Signal()
 def write_record(
     resource: type[Resource],
     operation: Operation,
-    record: Model,
+    record: Model | None,
     act: Callable[[], Result],
     *,
     version: str | None = None,
@@ -62,22 +62,22 @@ def write_record(
     ``transaction`` is the wish of the page or action; unsaid, the panel decides. With a
     ``version`` the stored record is locked and compared first, and a stale one raises
     ``StaleRecord`` before anything is changed. A version needs the lock of a transaction,
-    so it brings one.
+    so it brings one. A record that is only being made is what ``act`` returns.
     """
     wish = True if version is not None else transaction
     with in_transaction(wish, using=router.db_for_write(resource.model, instance=record)):
-        if version is not None:
+        if version is not None and record is not None:
             lock_current(resource, record, version)
         for hook in before:
             hook()
         result = act()
         for hook in after:
             hook()
-        announce(resource, operation, record)
+        announce(resource, operation, result if record is None else record)
     return result
 
 
-def announce(resource: type[Resource], operation: Operation, record: Model) -> None:
+def announce(resource: type[Resource], operation: Operation, record: Any) -> None:
     """Tell the audit point of a write; whoever writes by other means calls this too."""
     if not record_written.has_listeners(resource.model):
         return

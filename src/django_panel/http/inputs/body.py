@@ -1,39 +1,5 @@
-"""The body of a write, JSON or form-encoded, as one mapping."""
+"""The body of a write; read in ``support``, for pages read it too."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
-import orjson
-from django.core.exceptions import BadRequest
-from django.http import HttpRequest, QueryDict
-
-_FORM = "application/x-www-form-urlencoded"
-
-
-def read_body(request: HttpRequest) -> Mapping[str, Any]:
-    """Return what was sent; a body that is not an object of its kind is a bad request.
-
-    Of a form's repeated fields the last counts, as it does in JSON.
-    """
-    if request.content_type == "application/json":
-        return _json_object(request.body)
-    if request.method == "POST":
-        return request.POST.dict()
-    # Django reads forms of POST requests only.
-    if request.content_type == _FORM:
-        return QueryDict(request.body).dict()
-    if request.body:
-        raise BadRequest("The body is neither JSON nor a form.")
-    return {}
-
-
-def _json_object(text: bytes) -> dict[str, Any]:
-    try:
-        body = orjson.loads(text or b"{}")
-    except orjson.JSONDecodeError as error:
-        raise BadRequest("The body is not valid JSON.") from error
-    if not isinstance(body, dict):
-        raise BadRequest("The body is not a JSON object.")
-    return body
+from django_panel.support.request_body import read_body as read_body

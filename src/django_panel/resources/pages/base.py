@@ -2,25 +2,40 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from django.db.models import Model
 from django.utils.translation import gettext as _
 
 from django_panel.pages.metadata import page_metadata
-from django_panel.support.breadcrumbs import Breadcrumb
+from django_panel.resources import abilities
+from django_panel.resources.endpoints import action_endpoints
+from django_panel.resources.pages.hooks import FormHooks
+from django_panel.resources.pages.sub_navigation import sub_navigation
+from django_panel.support.breadcrumbs import Breadcrumb, serialize_breadcrumbs
 from django_panel.support.labels import Words
 from django_panel.support.screen import Screen
 
 if TYPE_CHECKING:
-    from django_panel.pages.wire import PageMetadataWire
+    from django.http import HttpRequest, JsonResponse
+
+    from django_panel.actions.action import Action
+    from django_panel.actions.wire import ActionEndpointsWire, ActionWire
+    from django_panel.forms.schema import FormSchema
+    from django_panel.forms.wire import FormWire
+    from django_panel.pages.wire import ClusterWire, PageMetadataWire, SubNavigationWire
     from django_panel.resources.resource import Resource
-    from django_panel.resources.wire import ResourceMetadataWire
+    from django_panel.resources.wire import (
+        HeadingWire,
+        ResourceMetadataWire,
+        WidgetPropsWire,
+    )
     from django_panel.support.ports import PanelPort
+    from django_panel.support.wire import BreadcrumbWire
 
 
-class ResourcePage:
+class ResourcePage(FormHooks):
     """A page of a resource, made once per request for one resource and one panel.
 
     A subclass states ``render()``, which names the route parameters it wants.
@@ -38,6 +53,8 @@ class ResourcePage:
     subheading: ClassVar[Words | None] = None
     #: Whether writes of this page use a transaction; the panel decides by default.
     database_transactions: ClassVar[bool | None] = None
+    #: The key among a record's pages; links between those are shown where there is one.
+    record_page: ClassVar[str | None] = None
 
     def __init__(self, resource: type[Resource], panel: PanelPort) -> None:
         self._resource = resource
@@ -102,13 +119,24 @@ class ResourcePage:
 
     def page_metadata(self, record: Model | None = None) -> PageMetadataWire:
         """Return the prop ``page``."""
+        links: SubNavigationWire | list[Any] = []
+        if record is not None and self.record_page is not None:
+            links = self.sub_navigation(record, self.record_page)
         return page_metadata(
-            title=self.get_title(record),
-            heading=self.get_heading(record),
-            subheading=self.get_subheading(record),
+            **self.heading_metadata(record),
             breadcrumbs=self.breadcrumbs(record),
             scope=self.render_hook_scope(),
+            header_actions=self.header_actions_to_wire(record),
+            sub_navigation=links,
+            cluster=self.cluster_navigation(),
         )
+
+    def heading_metadata(self, record: Model | None = None) -> HeadingWire:
+        return {
+            "title": self.get_title(record),
+            "heading": self.get_heading(record),
+            "subheading": self.get_subheading(record),
+        }
 
     def resource_metadata(self) -> ResourceMetadataWire:
         """Return the prop ``resource``."""
@@ -126,17 +154,107 @@ class ResourcePage:
         return [*self.base_breadcrumbs(), Breadcrumb(self.get_title(record))]
 
     def base_breadcrumbs(self) -> list[Breadcrumb]:
-        """Return the dashboard and the resource's list."""
+        """Return the dashboard, what the resource is nested in, and the resource's list."""
         resource = self.get_resource()
         return [
             Breadcrumb(_("Dashboard"), self.dashboard_url()),
+            *self.parent_breadcrumbs(),
             Breadcrumb(resource.get_plural_label(), self.index_url()),
         ]
 
-    def index_url(self) -> str | None:
-        """Return the address of the list; a resource may have none."""
+    def parent_breadcrumbs(self) -> list[Breadcrumb]:
+        """Return the trail of owners; empty where the resource stands by itself."""
+        return []
+
+    def record_crumb(self, record: Model, title: str) -> Breadcrumb:
+        """Return the record's place in a trail; a link where its view page can be opened."""
         resource = self.get_resource()
-        return resource.url() if "index" in resource.pages() else None
+        is_open = "view" in resource.pages() and self.may("view", record)
+        return Breadcrumb(title, resource.url("view", record) if is_open else None)
+
+    def serialize_breadcrumbs(self, crumbs: Sequence[Breadcrumb]) -> list[BreadcrumbWire]:
+        """Return a trail as the browser reads it; its last stop is where the reader is."""
+        return serialize_breadcrumbs(crumbs)
+
+    def index_url(self) -> str | None:
+        """Return the address of the list, or of the one record; a resource may have neither."""
+        resource = self.get_resource()
+        pages = resource.pages()
+        begins = {"index"} | ({"view", "edit"} if resource.is_singular() else set())
+        return resource.url() if begins & pages.keys() else None
+
+    def home_url(self) -> str:
+        """Return where to go when this page is left: the list, if the reader may open it."""
+        index = self.index_url()
+        is_open = index is not None and self.get_resource().can_view_any()
+        return index if index is not None and is_open else self.dashboard_url()
 
     def dashboard_url(self) -> str:
         return self.panel().reverse("dashboard")
+
+    def record_title(self, record: Model) -> str:
+        return self.get_resource().record_title(record)
+
+    # Rights, links and buttons.
+
+    def may(self, ability: str, record: Model) -> bool:
+        """Return whether the reader may do this with a record that ``query()`` has found.
+
+        The policy's scope is not asked a second time.
+        """
+        rights = abilities.judge(self.get_resource(), ability, (record,))
+        return (rights(record) if callable(rights) else rights).allowed
+
+    def header_actions(self) -> Sequence[Action]:
+        """Return the buttons beside the heading; each shows where its rights allow it."""
+        return ()
+
+    def header_actions_to_wire(self, record: Model | None = None) -> list[ActionWire]:
+        """Return the buttons that this reader is shown."""
+        bound = (action.bound_to(self.get_resource()) for action in self.header_actions())
+        return [wire for action in bound if (wire := action.to_wire(record)) is not None]
+
+    def action_endpoints(self) -> ActionEndpointsWire:
+        """Return the seven addresses actions are posted to."""
+        return action_endpoints()
+
+    def sub_navigation(
+        self, record: Model | None, current_page: str
+    ) -> SubNavigationWire | list[Any]:
+        """Return the links between a record's pages; nothing where there is only one."""
+        return [] if record is None else sub_navigation(self, record, current_page)
+
+    def sub_navigation_position(self) -> str:
+        return self.get_resource().get_sub_navigation_position()
+
+    def cluster_navigation(self) -> ClusterWire | None:
+        """Return the bar that joins the members of a cluster."""
+        return None
+
+    # Forms and widgets.
+
+    def fill_form(self, schema: FormSchema, record: Model | None = None) -> FormWire:
+        """Return the form filled from the record, or with its defaults, hooks included."""
+        from django_panel.resources.filling import fill_form
+
+        return fill_form(self, schema, record)
+
+    def validate_step_for(
+        self, request: HttpRequest, schema: FormSchema, record: Model | None = None
+    ) -> JsonResponse:
+        """Judge one step of a wizard; a form without one is a bad request."""
+        from django_panel.resources.steps import validate_step
+
+        return validate_step(self, request, schema, record)
+
+    def header_widgets(self) -> Sequence[type]:
+        """Return the widgets above the content."""
+        return ()
+
+    def footer_widgets(self) -> Sequence[type]:
+        """Return the widgets below the content."""
+        return ()
+
+    def widget_props(self) -> WidgetPropsWire:
+        """Return the props of the page's widgets."""
+        return {"headerWidgets": [], "footerWidgets": []}

@@ -17,6 +17,7 @@ from django_panel.support.screen import Screen
 
 if TYPE_CHECKING:
     # Tables are loaded by the first list that is opened, not by every resource.
+    from django_panel.actions.action import Action
     from django_panel.resources.listing import Listing
     from django_panel.tables.persistence import TableMemory
     from django_panel.tables.schema import TableSchema
@@ -47,7 +48,15 @@ class ListRecords(ResourcePage):
 
         resource = self.get_resource()
         schema: TableSchema = self.panel().schema_of(resource, "table")
-        return Listing(resource, schema, self.query(), tuple(self.tabs()))
+        return Listing(resource, schema, self.query, tuple(self.tabs()))
+
+    def header_actions(self) -> Sequence[Action]:
+        """Return the buttons beside the heading: the way to a new record."""
+        if "create" not in self.get_resource().pages():
+            return ()
+        from django_panel.resources.actions.create import CreateAction
+
+        return (CreateAction(),)
 
     def breadcrumbs(self, record: Model | None = None) -> list[Breadcrumb]:
         """Return the trail; the list itself is where the reader is."""

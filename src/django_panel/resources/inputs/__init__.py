@@ -1,0 +1,1 @@
+"""What pages of a resource are sent, as typed values."""

@@ -1,0 +1,118 @@
+"""The page that makes a record."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from django.core.exceptions import PermissionDenied
+from django.db.models import Model
+from django.http import HttpRequest
+from django.utils.translation import gettext as _
+
+from django_panel.exceptions import Halt
+from django_panel.resources.pages.record_form import PageNotification, RecordFormPage
+from django_panel.support.redirect import Redirect
+from django_panel.support.screen import Screen
+
+if TYPE_CHECKING:
+    from django.http import JsonResponse
+
+    from django_panel.forms.schema import FormSchema
+    from django_panel.resources.wire import CreateFormWire
+
+
+class CreateRecord(RecordFormPage):
+    """Shows an empty form and makes a record of its answers."""
+
+    form_page: ClassVar[str] = "create"
+    submit_route: ClassVar[str] = "store"
+    step_route: ClassVar[str] = "validateCreateStep"
+
+    #: Whether the form offers to begin another record right away.
+    create_another: ClassVar[bool] = True
+    #: Whether the next form starts with what was typed into the last.
+    preserves_data_on_create_another: ClassVar[bool] = False
+
+    def render(self, request: HttpRequest) -> Screen | Redirect:
+        """Return the form with its defaults."""
+        self.authorize()
+        schema = self.form_schema()
+        try:
+            return self.screen("panel/resources/Create", self.props(request, schema))
+        except Halt:
+            return Redirect(self.home_url())
+
+    def handle(self, request: HttpRequest) -> Redirect:
+        """Make a record and go on to it, or to the next form."""
+        from django_panel.resources.inputs.record_form import RecordFormInput
+        from django_panel.resources.saving import create_record
+
+        self.authorize()
+        schema = self.form_schema()
+        sent = RecordFormInput.parse(request, self.field_names(schema))
+        try:
+            record = create_record(self, schema, sent.answers)
+        except Halt:
+            return Redirect(fallback=self.page_route("create"))
+        self.tell(request, self.created_notification(record))
+        if not (sent.create_another and self.can_create_another()):
+            return Redirect(self.get_redirect_url(record))
+        if self.preserves_data_on_create_another:
+            self._kept(request).keep(schema, sent.answers)
+        return Redirect(self.page_route("create"))
+
+    def validate_step(self, request: HttpRequest) -> JsonResponse:
+        """Judge one step of the form's wizard."""
+        self.authorize()
+        return self.validate_step_for(request, self.form_schema())
+
+    def authorize(self) -> None:
+        """Raise unless the reader may create records."""
+        if not self.get_resource().can_create():
+            raise PermissionDenied
+
+    def props(self, request: HttpRequest, schema: FormSchema) -> CreateFormWire:
+        """Return what the page sends beside its metadata."""
+        from django_panel.resources.filling import fill_form
+
+        return {
+            "form": fill_form(self, schema, None, self._kept(request).take()),
+            **self.form_addresses(schema),
+            "canCreateAnother": self.can_create_another(),
+            **self.widget_props(),
+        }
+
+    # What a page of one's own may state.
+
+    def can_create_another(self) -> bool:
+        return self.create_another
+
+    def handle_record_creation(self, attributes: Mapping[str, Any]) -> Any:
+        """Return a new record that holds these attributes, stored."""
+        from django_panel.forms.storing import assign
+
+        record = self.get_resource().model()
+        assign(record, attributes)
+        record.save()
+        return record
+
+    def get_redirect_url(self, record: Model) -> str:
+        """Return where to go after a record was made: its form, else the list."""
+        resource = self.get_resource()
+        if "edit" in resource.pages() and self.may("edit", record):
+            return resource.url("edit", record)
+        return self.home_url()
+
+    def created_notification(self, record: Model) -> PageNotification:
+        """Return what is said after a record was made: kind and message, or None."""
+        message = _("%(label)s created.") % {"label": self.get_resource().get_label()}
+        return {"type": "success", "message": message}
+
+    def default_title(self, record: Model | None) -> str:
+        return _("New %(label)s") % {"label": self.get_resource().get_label()}
+
+    def _kept(self, request: HttpRequest) -> Any:
+        from django_panel.resources.kept_answers import KeptAnswers
+
+        return KeptAnswers(request, self.panel().get_id(), self.get_resource().get_slug())

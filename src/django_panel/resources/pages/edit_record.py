@@ -1,0 +1,130 @@
+"""The page that changes a record."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from django.db.models import Model
+from django.http import HttpRequest
+from django.utils.translation import gettext as _
+
+from django_panel.exceptions import Halt
+from django_panel.resources.concerns.interacts_with_record import InteractsWithRecord
+from django_panel.resources.pages.record_form import PageNotification, RecordFormPage
+from django_panel.resources.records import with_joined
+from django_panel.resources.versions import version_of
+from django_panel.support.breadcrumbs import Breadcrumb
+from django_panel.support.keys import RecordKey, wire_key
+from django_panel.support.redirect import Redirect
+from django_panel.support.screen import Screen
+
+if TYPE_CHECKING:
+    from django.http import JsonResponse
+
+    from django_panel.actions.action import Action
+    from django_panel.forms.schema import FormSchema
+    from django_panel.resources.wire import EditFormWire
+
+
+class EditRecord(InteractsWithRecord, RecordFormPage):
+    """Shows a record's form and writes what was changed."""
+
+    form_page: ClassVar[str] = "edit"
+    record_page: ClassVar[str | None] = "edit"
+    submit_route: ClassVar[str] = "update"
+    step_route: ClassVar[str] = "validateEditStep"
+
+    def render(self, request: HttpRequest, record: str | None = None) -> Screen | Redirect:
+        """Return the form with the record's values."""
+        found = self.resolve_record(record)
+        try:
+            props = self.props(self.form_schema(), found)
+            return self.screen("panel/resources/Edit", props, found)
+        except Halt:
+            return Redirect(self.home_url())
+
+    def handle(self, request: HttpRequest, record: str | None = None) -> Redirect:
+        """Write the record; one that changed since it was shown is left as it is."""
+        from django_panel.resources.inputs.record_form import RecordFormInput
+        from django_panel.resources.saving import update_record
+
+        found = self.resolve_record(record)
+        schema = self.form_schema()
+        sent = RecordFormInput.parse(request, self.field_names(schema))
+        try:
+            saved = update_record(self, schema, found, sent.answers, sent.version)
+        except Halt:
+            return Redirect(fallback=self.page_route("edit", found))
+        self.tell(request, self.saved_notification(saved))
+        return Redirect(self.get_redirect_url(saved))
+
+    def validate_step(self, request: HttpRequest, record: str | None = None) -> JsonResponse:
+        """Judge one step of the form's wizard."""
+        found = self.resolve_record(record)
+        return self.validate_step_for(request, self.form_schema(), found)
+
+    def props(self, schema: FormSchema, record: Model) -> EditFormWire:
+        """Return what the page sends beside its metadata."""
+        return {
+            "form": self.fill_form(schema, record),
+            **self.form_addresses(schema, record),
+            "recordKey": wire_key(record),
+            "version": version_of(record),
+            "actionEndpoints": self.action_endpoints(),
+            "relations": [],
+            **self.widget_props(),
+        }
+
+    # What a page of one's own may state.
+
+    def authorize_record(self, record: Model) -> bool:
+        """Return whether the reader may change the record."""
+        return self.may("edit", record)
+
+    def handle_record_update(self, record: Any, attributes: Mapping[str, Any]) -> Any:
+        """Return the record with these attributes, stored."""
+        from django_panel.forms.storing import assign
+
+        assign(record, attributes)
+        record.save()
+        return record
+
+    def get_redirect_url(self, record: Model) -> str:
+        """Return where to go after the record was saved: the same form."""
+        return self.page_route("edit", record)
+
+    def saved_notification(self, record: Model) -> PageNotification:
+        """Return what is said after the record was saved: kind and message, or None."""
+        message = _("%(label)s updated.") % {"label": self.get_resource().get_label()}
+        return {"type": "success", "message": message}
+
+    def header_actions(self) -> Sequence[Action]:
+        """Return the buttons beside the heading: what ends a record, or takes it back."""
+        from django_panel.resources.pages.record_actions import leaving_actions
+
+        return leaving_actions(self.get_resource())
+
+    def breadcrumbs(self, record: Model | None = None) -> list[Breadcrumb]:
+        """Return the trail: list, record, form."""
+        if record is None:
+            return super().breadcrumbs(record)
+        place = self.record_crumb(record, self.record_title(record))
+        return [*self.base_breadcrumbs(), place, Breadcrumb(_("Edit"))]
+
+    def default_title(self, record: Model | None) -> str:
+        name = self.get_resource().get_label() if record is None else self.record_title(record)
+        return _("Edit %(record)s") % {"record": name}
+
+    def default_heading(self, record: Model | None) -> str:
+        return self.get_title() if record is None else self.record_title(record)
+
+    def default_subheading(self, record: Model | None) -> str | None:
+        return _("Edit %(label)s") % {"label": self.get_resource().get_label()}
+
+    def _found(self, key: RecordKey | None) -> Any:
+        """Return the record with what its form shows of related ones, in one query."""
+        from django_panel.resources.filling import related_paths
+
+        with with_joined(self.get_resource().model, related_paths(self.form_schema())):
+            return super()._found(key)

@@ -1,0 +1,83 @@
+"""What the create page and the edit page share: a form, its addresses, its message."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, ClassVar
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.http import HttpRequest
+
+from django_panel.resources.pages.base import ResourcePage
+from django_panel.support.keys import wire_key
+
+if TYPE_CHECKING:
+    from django.db.models import Model
+
+    from django_panel.forms.schema import FormSchema
+    from django_panel.resources.wire import FormAddressesWire
+
+#: A message and its kind (``success``, ``info``, ``warning``, ``error``), or only the message.
+PageNotification = Mapping[str, Any] | str | None
+
+_LEVELS = {
+    "success": messages.SUCCESS,
+    "info": messages.INFO,
+    "warning": messages.WARNING,
+    "error": messages.ERROR,
+    "danger": messages.ERROR,
+}
+
+
+class RecordFormPage(ResourcePage):
+    """A page whose form writes a record."""
+
+    #: The page the form's parts are asked about: ``create`` or ``edit``.
+    form_page: ClassVar[str]
+    #: Route names: where the form is sent, and where one step of it is judged.
+    submit_route: ClassVar[str]
+    step_route: ClassVar[str]
+
+    def form_schema(self) -> FormSchema:
+        """Return the resource's form as it stands on this page; built once for everybody."""
+        schema: FormSchema = self.panel().schema_of(self.get_resource(), "form")
+        return schema.for_page(self.form_page)
+
+    def form_addresses(self, schema: FormSchema, record: Model | None = None) -> FormAddressesWire:
+        """Return the addresses that the form in the browser asks and posts to."""
+        slug = self.get_resource().get_slug()
+        context = {"resource": slug, "page": self.form_page}
+        if record is not None:
+            context["record"] = str(wire_key(record))
+        query = urlencode(context)
+        reverse = self.panel().reverse
+        return {
+            "submitUrl": self.page_route(self.submit_route, record),
+            "optionsUrl": f"{reverse('options')}?{query}",
+            "uploadUrl": f"{reverse('uploads')}?{query}",
+            "formStateUrl": f"{reverse('form-state')}?{query}",
+            "validateStepUrl": (
+                None if schema.get_wizard() is None else self.page_route(self.step_route, record)
+            ),
+        }
+
+    def page_route(self, name: str, record: Model | None = None) -> str:
+        """Return the address of one of the resource's routes."""
+        resource = self.get_resource()
+        keyed = record is not None and not resource.is_singular()
+        params = {"record": wire_key(record)} if record is not None and keyed else None
+        return self.panel().reverse(f"resources.{resource.get_slug()}.{name}", params)
+
+    def field_names(self, schema: FormSchema) -> set[str]:
+        """Return every name the form knows: what else a request holds is the page's."""
+        return {each.get_name() for each in schema.declared_fields()}
+
+    def tell(self, request: HttpRequest, notification: PageNotification) -> None:
+        """Show a message on the page that comes next; nothing is said for None."""
+        if notification is None:
+            return
+        if isinstance(notification, str):
+            notification = {"message": notification}
+        level = _LEVELS.get(str(notification.get("type", "success")), messages.INFO)
+        messages.add_message(request, level, str(notification["message"]), fail_silently=True)

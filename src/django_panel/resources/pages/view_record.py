@@ -1,0 +1,77 @@
+"""The page that shows a record."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from django.db.models import Model
+
+from django_panel.resources import declarations
+from django_panel.resources.concerns.interacts_with_record import InteractsWithRecord
+from django_panel.resources.pages.base import ResourcePage
+from django_panel.support.breadcrumbs import Breadcrumb
+from django_panel.support.keys import wire_key
+from django_panel.support.screen import Screen
+
+if TYPE_CHECKING:
+    from django_panel.actions.action import Action
+    from django_panel.resources.wire import EntryFallbackWire, ViewedRecordWire
+
+
+class ViewRecord(InteractsWithRecord, ResourcePage):
+    """Shows a record's infolist; without one, the fields of its form in words."""
+
+    record_page: ClassVar[str | None] = "view"
+
+    def render(self, record: str | None = None) -> Screen:
+        """Return what the record holds."""
+        found = self.resolve_record(record)
+        return self.screen("panel/resources/View", self.props(found), found)
+
+    def props(self, record: Model) -> ViewedRecordWire:
+        """Return what the page sends beside its metadata."""
+        infolist = self.infolist_to_wire(record)
+        return {
+            "infolist": infolist,
+            "entries": self.entries(record) if infolist is None else [],
+            "recordKey": wire_key(record),
+            "actionEndpoints": self.action_endpoints(),
+            "relations": [],
+            **self.widget_props(),
+        }
+
+    def infolist_to_wire(self, record: Model) -> Any:
+        """Return the declared infolist; None where the resource declares no entries."""
+        resource = self.get_resource()
+        if not declarations.states_infolist(resource):
+            return None
+        schema = self.panel().schema_of(resource, "infolist")
+        return None if schema.is_empty() else schema.to_wire(record)
+
+    def entries(self, record: Model) -> list[EntryFallbackWire]:
+        """Return the fields of the form in words."""
+        from django_panel.resources.entries import entries_of
+
+        schema = self.panel().schema_of(self.get_resource(), "form")
+        return entries_of(schema.for_page("view"), record)
+
+    def header_actions(self) -> Sequence[Action]:
+        """Return the buttons beside the heading: the form, and what ends a record."""
+        from django_panel.actions import EditAction
+        from django_panel.resources.pages.record_actions import leaving_actions
+
+        return (EditAction(), *leaving_actions(self.get_resource()))
+
+    def breadcrumbs(self, record: Model | None = None) -> list[Breadcrumb]:
+        """Return the trail: list, record."""
+        if record is None:
+            return super().breadcrumbs(record)
+        return [*self.base_breadcrumbs(), Breadcrumb(self.record_title(record))]
+
+    def default_title(self, record: Model | None) -> str:
+        resource = self.get_resource()
+        return resource.get_label() if record is None else resource.record_title(record)
+
+    def default_subheading(self, record: Model | None) -> str | None:
+        return self.get_resource().get_label()
