@@ -7,13 +7,13 @@ from django.contrib.auth.models import Permission
 from django.contrib.contenttypes.models import ContentType
 from django.db import models
 
+from django_panel.support.secrets import may_be_secret
 from django_panel.tables.columns.text import TextColumn
 from django_panel.tables.derived import (
     MOST_COLUMNS,
     TITLE_LENGTH,
     derive_columns,
     derive_table,
-    may_be_secret,
 )
 from django_panel.tables.palette import color_for
 from django_panel.tables.schema import TableSchema

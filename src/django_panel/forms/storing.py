@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from django.core.exceptions import NON_FIELD_ERRORS, FieldDoesNotExist, ValidationError
+from django.db.models import CharField, FileField, Model, TextField, UniqueConstraint
 from django.db.models import Field as ModelField
-from django.db.models import Model, UniqueConstraint
 
 if TYPE_CHECKING:
     from django_panel.forms.fields.base import Field
@@ -33,12 +33,27 @@ def attributes_of(
 ) -> dict[str, Any]:
     """Return what these fields write to the record they live on, by attribute."""
     return {
-        each.get_attribute(): each.stored_value(values[each.get_name()])
+        each.get_attribute(): fitted(each, each.stored_value(values[each.get_name()]))
         for each in fields
         if each.get_name() in values
         and not each.saves_itself()
         and each.is_stored(occasion, values[each.get_name()])
     }
+
+
+def fitted(asked: Field, value: Any) -> Any:
+    """Return an empty answer as its column keeps it: null, an empty text, or its default."""
+    if value not in (None, ""):
+        return value
+    column = model_field(asked.get_model(), asked.get_attribute())
+    if not isinstance(column, ModelField):
+        return value
+    if column.null:
+        return None
+    if isinstance(column, CharField | TextField | FileField):
+        return ""
+    # A column that may be left out, and must not be empty, has a value of its own.
+    return column.get_default() if column.blank and column.has_default() else None
 
 
 def save_first(
@@ -119,13 +134,29 @@ def record_errors(
         for each in record._meta.concrete_fields
         if each.name in set(besides) and getattr(record, each.attname) is None
     }
-    errors: dict[str, list[str]] = {}
+    errors = _missing_values(names, record, written)
     _collect(errors, names, lambda: record.clean_fields(exclude=_others(record, written)))
     _collect(errors, names, record.clean)
     if not errors:
         touched = {column.name for column in _columns(record, changed)}
         _collect(errors, names, lambda: _validate_unique(record, touched, unset))
     return errors
+
+
+def _missing_values(
+    names: Mapping[str, str], record: Model, written: list[ModelField[Any, Any]]
+) -> dict[str, list[str]]:
+    """Return an error per column that was answered with nothing and cannot be empty.
+
+    Django leaves these to the form where the model says ``blank``; the database does not.
+    """
+    return {
+        _place(names, column.name): [str(column.error_messages["null"])]
+        for column in written
+        if not column.null
+        and (column.blank or column.is_relation)
+        and getattr(record, column.attname) is None
+    }
 
 
 def store(record: Model, changed: set[str]) -> None:

@@ -8,6 +8,7 @@ from django.db import models
 from django.db.models import Model
 
 from django_panel.support.labels import words
+from django_panel.support.secrets import may_be_secret
 from django_panel.support.titles import TITLE_NAMES, label_field
 from django_panel.tables.columns.badge import BadgeColumn
 from django_panel.tables.columns.base import Column
@@ -26,11 +27,6 @@ MOST_COLUMNS = 8
 TITLE_LENGTH = 80
 
 _WORDS = (models.CharField, models.TextField)
-
-#: A field with one of these in its name may hold a secret; showing it must be a decision.
-_SECRET_PARTS = ("password", "passwd", "secret", "token", "credential", "apikey")
-_SECRET_WORDS = {"hash", "digest", "salt", "otp", "pin", "pwd", "cvv", "cvc"}
-_SECRET_PAIRS = ({"api", "key"}, {"private", "key"}, {"recovery", "codes"})
 
 #: Moments the machine keeps; they come last, and only when there is room.
 _BOOKKEEPING = {"created", "updated", "modified", "changed", "inserted"}
@@ -105,16 +101,6 @@ def derive_column(field: ModelField) -> Column:
         return NumberColumn(name).sortable()
     text = TextColumn(name).sortable().searchable(isinstance(field, _WORDS))
     return text.limit(TITLE_LENGTH) if isinstance(field, models.TextField) else text
-
-
-def may_be_secret(name: str) -> bool:
-    """Return whether a field of this name should not be shown unasked."""
-    parts = {word.lower() for word in words(name)}
-    return (
-        any(part in name.lower() for part in _SECRET_PARTS)
-        or not parts.isdisjoint(_SECRET_WORDS)
-        or any(pair <= parts for pair in _SECRET_PAIRS)
-    )
 
 
 #: What a cell can show in one line. Long text, JSON, files and unknown kinds are left out.
