@@ -1,6 +1,7 @@
 // Generated from django_panel/resources/wire.py by `manage.py panel_contracts`. Do not edit.
 import type { ActionEndpoints } from "./actions";
 import type { Form } from "./forms";
+import type { Infolist } from "./infolists";
 import type { PageMetadata } from "./pages";
 import type { Pagination, Row, Summaries, Tab, Table, TableState } from "./tables";
 
@@ -109,7 +110,7 @@ export interface EntryFallback {
 /** What the view page sends beside its head. */
 export interface ViewedRecord extends WidgetProps {
   /** Null where the resource declares no entries; `entries` then holds the form's fields. */
-  infolist: unknown;
+  infolist: Infolist | null;
   entries: EntryFallback[];
   recordKey: string | number;
   actionEndpoints: ActionEndpoints;

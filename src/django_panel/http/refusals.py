@@ -7,9 +7,16 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from django_panel.support.refusals import Conflict as Conflict
-from django_panel.support.refusals import InvalidInput as InvalidInput
-from django_panel.support.refusals import Unprocessable as Unprocessable
+from django_panel.support.refusals import Conflict, InvalidInput, Unprocessable
+
+__all__ = [
+    "Conflict",
+    "CsrfRefused",
+    "InvalidInput",
+    "MethodNotAllowed",
+    "Unauthenticated",
+    "Unprocessable",
+]
 
 
 class Unauthenticated(Exception):

@@ -16,7 +16,9 @@ from django.utils.translation import gettext as _
 
 from django_panel.http.inputs.actions import is_key
 from django_panel.http.refusals import InvalidInput, Unprocessable
+from django_panel.resources.declarations import states_infolist
 from django_panel.resources.pages.list_records import ListRecords
+from django_panel.resources.pages.record_actions import find_page_action
 from django_panel.support.keys import RecordKey
 
 if TYPE_CHECKING:
@@ -91,10 +93,12 @@ def infolist_action(panel: Panel, owner: type[Resource], name: str) -> Action:
 
 
 def find_infolist_action(panel: Panel, owner: type[Resource], name: str) -> Action | None:
-    """Return an action declared by a resource's infolist, or None."""
-    schema = panel.schema_of(owner, "infolist")
-    found: Action | None = schema.find_action(name)
-    return found
+    """Return an action of a record's pages, or None: their infolist's, or beside a heading."""
+    if states_infolist(owner):
+        found: Action | None = panel.schema_of(owner, "infolist").find_action(name)
+        if found is not None:
+            return found
+    return find_page_action(owner, panel, name)
 
 
 def selection(panel: Panel, owner: type[Resource], token: str) -> Listing:

@@ -5,6 +5,7 @@ Imported eagerly: a model that is not imported is not registered.
 
 from __future__ import annotations
 
+from django_panel.models.soft_deletes import SoftDeletes
 from django_panel.models.upload import Upload
 
-__all__ = ["Upload"]
+__all__ = ["SoftDeletes", "Upload"]

@@ -29,14 +29,3 @@ def fill_form(
     wire = schema.to_wire_with_values(values, record)
     call_hook(hooks.after_fill, record)
     return wire
-
-
-def related_paths(schema: FormSchema) -> set[str]:
-    """Return the relations whose records a form names or asks about, as look-ups."""
-    found: set[str] = set()
-    for asked in schema.declared_fields():
-        group = asked.get_name().rpartition(".")[0].replace(".", "__")
-        related = getattr(asked, "get_related_name", None)
-        name = None if related is None else related()
-        found |= {path for path in (group, "__".join(filter(None, (group, name)))) if path}
-    return found

@@ -9,7 +9,7 @@ from django.http import HttpRequest, JsonResponse
 from django.utils.translation import gettext as _
 
 from django_panel.exceptions import Halt
-from django_panel.forms.validation import answers_of, current_state, judge
+from django_panel.forms.validation import clean_step
 from django_panel.resources.inputs.record_form import WizardStepInput
 from django_panel.resources.pages.hooks import FormHooks, mutated
 
@@ -27,23 +27,17 @@ def validate_step(
     The whole form is judged once more when it is submitted: this only spares people the way
     back.
     """
-    wizard = schema.get_wizard()
-    if wizard is None:
+    if schema.get_wizard() is None:
         raise BadRequest("This form has no steps.")
     names = {each.get_name() for each in schema.declared_fields()}
     sent = WizardStepInput.parse(request, names)
-    occasion = schema.occasion(record)
-    steps = [step for step in wizard.get_steps() if step.is_shown(occasion)]
-    if sent.step is None or not 0 <= sent.step < len(steps):
-        return _answer({"step": [_("There is no such step.")]})
     try:
         data = mutated(hooks.before_validate, dict(sent.answers))
     except Halt:
         # Nothing is wrong with any field, and still nobody goes on.
         return JsonResponse({"errors": {}}, status=422)
-    answers = answers_of(schema, data)
-    typed = schema.occasion(record, current_state(schema, answers, record))
-    return _answer(judge(steps[sent.step].open_fields(typed), answers, typed).errors)
+    cleaned = None if sent.step is None else clean_step(schema, sent.step, data, record)
+    return _answer({"step": [_("There is no such step.")]} if cleaned is None else cleaned.errors)
 
 
 def _answer(errors: dict[str, list[str]]) -> JsonResponse:

@@ -6,6 +6,7 @@ from typing import Never, NotRequired, TypedDict
 
 from django_panel.actions.wire import ActionEndpointsWire
 from django_panel.forms.wire import FormWire
+from django_panel.infolists.wire import InfolistWire
 from django_panel.pages.wire import PageMetadataWire
 from django_panel.tables.wire import (
     PaginationWire,
@@ -135,7 +136,7 @@ class ViewedRecordWire(WidgetPropsWire):
     """What the view page sends beside its head."""
 
     #: Null where the resource declares no entries; ``entries`` then holds the form's fields.
-    infolist: object
+    infolist: InfolistWire | None
     entries: list[EntryFallbackWire]
     recordKey: str | int
     actionEndpoints: ActionEndpointsWire

@@ -2,4 +2,6 @@
 
 from __future__ import annotations
 
-from django_panel.support.request_body import read_body as read_body
+from django_panel.support.request_body import read_body
+
+__all__ = ["read_body"]

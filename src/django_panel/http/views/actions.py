@@ -23,10 +23,11 @@ from django_panel.http.inputs.actions import (
     TableActionInput,
 )
 from django_panel.http.refusals import Conflict, InvalidInput
-from django_panel.http.responses import redirect_back
+from django_panel.http.responses import SeeOther, redirect_back
 from django_panel.resources.reordering import reorder_records
 from django_panel.resources.versions import StaleRecord, version_of
 from django_panel.resources.writes import Operation, write_record
+from django_panel.support.keys import wire_key
 from django_panel.tables.selection import in_chunks
 
 if TYPE_CHECKING:
@@ -56,7 +57,10 @@ class ActionController:
         resource = resolve.resource(panel, sent.resource)
         action = resolve.infolist_action(panel, resource, sent.action)
         record = resolve.record(resource, sent.record)
-        return finished(request, resource, action, runner.run_record(action, record))
+        count = runner.run_record(action, record)
+        # The way back leads to the page of a record that may be no more.
+        is_left = resource.find_record(wire_key(record)) is None
+        return finished(request, resource, action, count, is_left=is_left)
 
     def bulk(self, request: HttpRequest) -> HttpResponseRedirect:
         """Run an action on a selection, all of it or none."""
@@ -127,10 +131,16 @@ def _write_cell(
 
 
 def finished(
-    request: HttpRequest, resource: type[Resource], action: Action, count: int
+    request: HttpRequest,
+    resource: type[Resource],
+    action: Action,
+    count: int,
+    *,
+    is_left: bool = False,
 ) -> HttpResponseRedirect:
     """Go back with the action's message; a halted one has nothing to say."""
     message = action.get_success_message(count) if count else ""
     if message:
         messages.success(request, message, fail_silently=True)
-    return redirect_back(request, resource.url())
+    home = resource.url() if "index" in resource.pages() else call_of(request).panel.url()
+    return SeeOther(home) if is_left else redirect_back(request, home)

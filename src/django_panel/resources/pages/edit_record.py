@@ -124,7 +124,6 @@ class EditRecord(InteractsWithRecord, RecordFormPage):
 
     def _found(self, key: RecordKey | None) -> Any:
         """Return the record with what its form shows of related ones, in one query."""
-        from django_panel.resources.filling import related_paths
-
-        with with_joined(self.get_resource().model, related_paths(self.form_schema())):
+        model, related = self.get_resource().model, self.form_schema().get_related_names()
+        with with_joined(model, related):
             return super()._found(key)
