@@ -6,6 +6,7 @@ from typing import Any
 
 from django.apps import AppConfig
 from django.conf import settings
+from django.core.checks import CheckMessage, register
 from django.core.signals import setting_changed
 
 _APP = "django_panel"
@@ -20,7 +21,6 @@ class DjangoPanelConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        from django_panel import checks  # noqa: F401 - registers them
         from django_panel.adapters import auth_stacks
         from django_panel.adapters.inertia import InertiaRenderer
         from django_panel.conf import get_settings
@@ -30,10 +30,26 @@ class DjangoPanelConfig(AppConfig):
 
         ports.wire(directory=directory, renderer=InertiaRenderer(), auth_stack=auth_stacks.choose)
         auth_stacks.connect()
+        register(check_everything, "panel")
+        register(check_deployment, "panel", deploy=True)
         if get_settings().register_web_middleware:
             append_web_middleware()
         offer_migrations()
         setting_changed.connect(follow_settings, dispatch_uid="django_panel.follow_settings")
+
+
+def check_everything(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
+    """Run the system checks. They are loaded here: no request needs them."""
+    from django_panel import checks
+
+    return checks.check_everything()
+
+
+def check_deployment(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
+    """Run the checks of ``manage.py check --deploy``."""
+    from django_panel import checks
+
+    return checks.check_deployment()
 
 
 def offer_migrations() -> None:

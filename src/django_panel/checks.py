@@ -24,11 +24,10 @@ E06x/W06x the authentication stack
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
 
 from django.apps import apps
 from django.conf import settings
-from django.core.checks import CheckMessage, Error, Warning, register
+from django.core.checks import CheckMessage, Error, Warning
 from django.http import HttpHeaders
 from django.urls import NoReverseMatch
 
@@ -44,8 +43,12 @@ from django_panel.panels.routes import Route
 _REQUIRED_APPS = ("django.contrib.auth", "django.contrib.contenttypes", "django.contrib.sessions")
 
 
-@register("panel")
-def check_settings(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
+def check_everything() -> list[CheckMessage]:
+    """Judge settings, host and panels."""
+    return [*check_settings(), *check_host(), *check_panels()]
+
+
+def check_settings() -> list[CheckMessage]:
     """Judge the setting ``PANEL`` itself."""
     found: list[CheckMessage] = [
         Error(mistake.wrong, hint=mistake.mend, id="panel.E002") for mistake in conf.mistakes()
@@ -69,8 +72,7 @@ def check_settings(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
     return found
 
 
-@register("panel")
-def check_host(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
+def check_host() -> list[CheckMessage]:
     """Judge what the host must have installed."""
     found: list[CheckMessage] = [
         Error(
@@ -125,14 +127,12 @@ def _deleted_static_files() -> Iterator[CheckMessage]:
         )
 
 
-@register("panel", deploy=True)
-def check_deployment(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
+def check_deployment() -> list[CheckMessage]:
     """Judge what only matters where real people sign in."""
     return list(auth_stacks.deployment_checks())
 
 
-@register("panel")
-def check_panels(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
+def check_panels() -> list[CheckMessage]:
     """Judge the panels: each mistake once, under its own id."""
     wrong = directory.mistakes()
     if wrong:

@@ -160,4 +160,4 @@ def test_checking_panels_asks_the_database_nothing(
     declare(back=lambda panel: panel.resources([resource()]).pages([page()]))
 
     with django_assert_num_queries(0):
-        assert check_panels(None) == []
+        assert check_panels() == []

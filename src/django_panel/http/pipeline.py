@@ -14,12 +14,9 @@ from django.utils.module_loading import import_string
 from django_panel.exceptions import PanelRegistrationException
 from django_panel.http.calls import PanelCall, RoutePlace, begin, call_of
 from django_panel.http.handlers import run_handler
-from django_panel.http.middleware.authenticate import Authenticate
 from django_panel.http.middleware.require_email_code import RequireEmailCode
 from django_panel.http.middleware.require_two_factor import RequireTwoFactor
-from django_panel.http.middleware.require_verified_email import RequireVerifiedEmail
 from django_panel.http.middleware.resolve_panel import ResolvePanel
-from django_panel.http.middleware.resolve_tenant import ResolveTenant
 from django_panel.http.middleware.set_panel_locale import SetPanelLocale
 from django_panel.http.middleware.verify_csrf import VerifyCsrf
 from django_panel.panels.panel import Panel
@@ -27,14 +24,16 @@ from django_panel.panels.panel import Panel
 Handler = Callable[[HttpRequest], HttpResponseBase]
 Factory = Callable[[Handler], Handler]
 
+_OURS = "django_panel.http.middleware"
+
 #: Short names that ``Panel.middleware()`` and ``auth_middleware()`` take.
-ALIASES: dict[str, Any] = {
-    "auth": Authenticate,
-    "verified": RequireVerifiedEmail,
-    "panel": ResolvePanel,
-    "panel.locale": SetPanelLocale,
-    "panel.two-factor": RequireTwoFactor,
-    "panel.email-code": RequireEmailCode,
+ALIASES = {
+    "auth": f"{_OURS}.authenticate.Authenticate",
+    "verified": f"{_OURS}.require_verified_email.RequireVerifiedEmail",
+    "panel": f"{_OURS}.ResolvePanel",
+    "panel.locale": f"{_OURS}.SetPanelLocale",
+    "panel.two-factor": f"{_OURS}.RequireTwoFactor",
+    "panel.email-code": f"{_OURS}.RequireEmailCode",
 }
 
 #: What a form, which knows only ``POST``, may mean instead.
@@ -77,6 +76,8 @@ def guards(panel: Panel, *, guest: bool, extra: tuple[Any, ...] = ()) -> list[Fa
             partial(RequireEmailCode, panel_id=panel_id),
         ]
         if panel.has_tenancy():
+            from django_panel.http.middleware.resolve_tenant import ResolveTenant
+
             group.append(partial(ResolveTenant, panel_id=panel_id))
     return [_factory(entry, panel_id) for entry in (*group, *extra)]
 
@@ -87,7 +88,7 @@ def _factory(entry: Any, panel_id: str) -> Factory:
         return entry  # type: ignore[no-any-return]
     known = ALIASES.get(entry)
     if known is not None:
-        return partial(known, panel_id=panel_id)
+        return partial(import_string(known), panel_id=panel_id)
     try:
         return import_string(entry)  # type: ignore[no-any-return]
     except ImportError as error:

@@ -13,24 +13,36 @@ import dataclasses
 from collections.abc import Callable
 from dataclasses import MISSING, Field, FrozenInstanceError, field
 from types import SimpleNamespace
-from typing import Any, NamedTuple, NoReturn, TypeVar, dataclass_transform, overload
+from typing import Any, NoReturn, TypeVar, dataclass_transform, overload
 
 Kind = TypeVar("Kind", bound=type[Any])
 
 _PLAN = "__value_plan__"
 
 
-class _Plan(NamedTuple):
+class _Plan:
     """How one class is filled: what ``__init__`` reads."""
 
-    positional: tuple[str, ...]
-    names: frozenset[str]
-    required: frozenset[str]
-    defaults: dict[str, Any]
-    factories: tuple[tuple[str, Callable[[], Any]], ...]
-    compared: tuple[str, ...]
-    shown: tuple[str, ...]
-    has_post_init: bool
+    def __init__(self, cls: type[Any]) -> None:
+        fields: dict[str, Field[Any]] = getattr(cls, "__dataclass_fields__")  # noqa: B009
+        every = fields.values()
+        filled = [item for item in every if item.init]
+        self.positional = _positional(fields)
+        self.names = frozenset(item.name for item in filled)
+        self.required = frozenset(
+            item.name
+            for item in filled
+            if item.default is MISSING and item.default_factory is MISSING
+        )
+        self.defaults = {item.name: item.default for item in every if item.default is not MISSING}
+        self.factories = tuple(
+            (item.name, item.default_factory)
+            for item in every
+            if item.default_factory is not MISSING
+        )
+        self.compared = tuple(item.name for item in every if item.compare)
+        self.shown = tuple(item.name for item in every if item.repr)
+        self.has_post_init = hasattr(cls, "__post_init__")
 
 
 def _params(*, eq: bool) -> SimpleNamespace:
@@ -123,34 +135,9 @@ def _positional(fields: dict[str, Field[Any]]) -> tuple[str, ...]:
 def _plan_of(cls: type[Any]) -> _Plan:
     made: _Plan | None = getattr(cls, _PLAN)
     if made is None:
-        made = _planned(cls)
+        made = _Plan(cls)
         setattr(cls, _PLAN, made)
     return made
-
-
-def _planned(cls: type[Any]) -> _Plan:
-    fields: dict[str, Field[Any]] = getattr(cls, "__dataclass_fields__")  # noqa: B009
-    filled = [item for item in fields.values() if item.init]
-    return _Plan(
-        positional=_positional(fields),
-        names=frozenset(item.name for item in filled),
-        required=frozenset(
-            item.name
-            for item in filled
-            if item.default is MISSING and item.default_factory is MISSING
-        ),
-        defaults={
-            item.name: item.default for item in fields.values() if item.default is not MISSING
-        },
-        factories=tuple(
-            (item.name, item.default_factory)
-            for item in fields.values()
-            if item.default_factory is not MISSING
-        ),
-        compared=tuple(item.name for item in fields.values() if item.compare),
-        shown=tuple(item.name for item in fields.values() if item.repr),
-        has_post_init=hasattr(cls, "__post_init__"),
-    )
 
 
 def _is_class_variable(annotation: Any) -> bool:
