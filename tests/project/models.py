@@ -61,3 +61,39 @@ class Notification(models.Model):
 
     def __str__(self) -> str:
         return self.text
+
+
+class Specimen(models.Model):
+    """A record with a column for every kind of field a form can have."""
+
+    name = models.CharField(max_length=120)
+    body = models.TextField(blank=True)
+    secret = models.CharField(max_length=200, blank=True)
+    amount = models.DecimalField(max_digits=10, decimal_places=2, null=True, blank=True)
+    token = models.CharField(max_length=40, blank=True)
+    is_ready = models.BooleanField(default=False)
+    is_public = models.BooleanField(default=False)
+    state = models.CharField(max_length=10, choices=Project.State, blank=True)
+    customer = models.ForeignKey(Customer, models.SET_NULL, null=True, blank=True)
+    members = models.ManyToManyField(User, blank=True, related_name="specimens")
+    day = models.DateField(null=True, blank=True)
+    moment = models.DateTimeField(null=True, blank=True)
+    clock = models.TimeField(null=True, blank=True)
+    size = models.CharField(max_length=1, blank=True)
+    extras = models.JSONField(default=list, blank=True)
+    weight = models.CharField(max_length=10, blank=True)
+    color = models.CharField(max_length=9, blank=True)
+    level = models.IntegerField(null=True, blank=True)
+    tags = models.JSONField(default=list, blank=True)
+    settings = models.JSONField(default=dict, blank=True)
+    story = models.TextField(blank=True)
+    notes = models.TextField(blank=True)
+    data = models.JSONField(null=True, blank=True)
+    document = models.FileField(upload_to="specimens", blank=True)
+    pictures = models.JSONField(default=list, blank=True)
+    items = models.JSONField(default=list, blank=True)
+    blocks = models.JSONField(default=list, blank=True)
+    own = models.JSONField(null=True, blank=True)
+
+    def __str__(self) -> str:
+        return self.name

@@ -9,7 +9,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponseRedirect, JsonResponse
 
 from django_panel.actions import runner
-from django_panel.forms import storing
+from django_panel.forms.handover import handed_over
 from django_panel.forms.validation import clean
 from django_panel.http import resolve
 from django_panel.http.calls import call_of
@@ -97,7 +97,7 @@ def _data(
     cleaned = clean(schema, sent.answers, record)
     if not cleaned.is_valid():
         raise InvalidInput(cleaned.errors)
-    return storing.handed_over(schema, cleaned.values, record)
+    return handed_over(schema, cleaned.values, record)
 
 
 def _description(request: HttpRequest, place: FormPlace) -> ActionFormWire:

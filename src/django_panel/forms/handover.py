@@ -1,0 +1,29 @@
+"""Judged answers for a handler that stores nothing by itself: the data of a dialog."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from django_panel.forms.fields.file_upload import FileUpload
+
+if TYPE_CHECKING:
+    from django.db.models import Model
+
+    from django_panel.forms.schema import FormSchema
+
+
+def handed_over(
+    schema: FormSchema, values: Mapping[str, Any], record: Model | None = None
+) -> dict[str, Any]:
+    """Return all answers by attribute, and spend their uploads."""
+    occasion = schema.occasion(record, values)
+    data: dict[str, Any] = {}
+    for asked in schema.shown_fields(occasion):
+        name = asked.get_name()
+        if name in values and asked.is_stored(occasion, values[name]):
+            place = name if "." in name else asked.get_attribute()
+            data[place] = asked.stored_value(values[name])
+            if isinstance(asked, FileUpload):
+                asked.spend(values[name], occasion)
+    return data
