@@ -1,5 +1,5 @@
 import { t } from "@/support/i18n";
-import type { SortDirection } from "@/contracts/tables";
+import type { SortDirection, Table } from "@/contracts/tables";
 import { useTableContext } from "@/tables/TableContext";
 import { NativeSelect } from "@/ui/NativeSelect";
 
@@ -32,14 +32,20 @@ export function SortSelect() {
       value={current}
       onChange={(event) => choose(Number(event.target.value))}
     >
-      {current === -1 && <option value={-1}>{t("Default order")}</option>}
+      {current === -1 && <option value={-1}>{table.defaultSort?.label ?? t("Default order")}</option>}
       {choices.map(({ name, label, direction }, index) => (
         <option key={`${name} ${direction}`} value={index}>
-          {direction === "asc"
-            ? t("%(column)s, ascending", { column: label })
-            : t("%(column)s, descending", { column: label })}
+          {ownWords(table, name, direction) ??
+            (direction === "asc"
+              ? t("%(column)s, ascending", { column: label })
+              : t("%(column)s, descending", { column: label }))}
         </option>
       ))}
     </NativeSelect>
   );
+}
+
+/** What the server calls the order that a table begins with. */
+function ownWords({ defaultSort }: Table, column: string, direction: SortDirection): string | null {
+  return defaultSort?.column === column && defaultSort.direction === direction ? defaultSort.label : null;
 }

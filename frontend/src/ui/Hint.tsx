@@ -9,11 +9,13 @@ export interface HintProps {
   content: string;
   /** Drawn only: the control says the same by its own name. */
   silent?: boolean;
+  /** Take the whole width, as a box to type in does. */
+  isWide?: boolean;
   children: (describedBy: string | undefined) => ReactNode;
 }
 
 /** A few words about a control, light enough to stand in every row of a list. Escape puts it away. */
-export function Hint({ content, silent = false, children }: HintProps) {
+export function Hint({ content, silent = false, isWide = false, children }: HintProps) {
   const id = useId();
   const [isShown, setShown] = useState(false);
   const holder = useRef<HTMLSpanElement>(null);
@@ -22,7 +24,7 @@ export function Hint({ content, silent = false, children }: HintProps) {
     <span
       ref={holder}
       data-slot="hint-holder"
-      className="inline-flex"
+      className={isWide ? "flex" : "inline-flex"}
       onPointerEnter={(event) => setShown(event.pointerType !== "touch")}
       onPointerLeave={hide}
       onPointerDown={hide}

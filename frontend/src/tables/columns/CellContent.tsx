@@ -2,6 +2,7 @@ import { createElement } from "react";
 
 import type { Cell, Column, Row } from "@/contracts/tables";
 import { CustomCell } from "@/tables/columns/CustomCell";
+import { EmptyCell } from "@/tables/columns/EmptyCell";
 import { cellFor } from "@/tables/columns/registry";
 
 export interface CellContentProps {
@@ -20,14 +21,6 @@ export function CellContent({ column, row }: CellContentProps) {
     return <EmptyCell placeholder={column.placeholder} />;
   }
   return createElement(cellFor(column.type), { column, cell, row });
-}
-
-function EmptyCell({ placeholder }: { placeholder: string | null }) {
-  return (
-    <span data-slot="empty-cell" className="text-muted-foreground">
-      {placeholder ?? <span aria-hidden="true">—</span>}
-    </span>
-  );
 }
 
 function isEmpty(cell: Cell | undefined): cell is null | undefined | "" {

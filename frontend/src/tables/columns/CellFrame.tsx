@@ -26,7 +26,8 @@ export function CellFrame({ column, row, leads }: CellFrameProps) {
   const meta = row.cellMeta[column.name];
   const content = <CellContent column={column} row={row} />;
   if (column.editable) {
-    return content;
+    // It is pressed to be changed and leads nowhere, but may explain itself.
+    return meta?.tooltip === undefined ? content : <Hint content={meta.tooltip} isWide>{() => content}</Hint>;
   }
   const action = meta?.action;
   const url = action === undefined ? (meta?.url ?? (leads ? row.url : null)) : plainLink(action);

@@ -2,6 +2,7 @@ import { useState } from "react";
 
 import { cx } from "@/support/cx";
 import { isImageCell, type CellProps } from "@/tables/columns/cell";
+import { EmptyCell } from "@/tables/columns/EmptyCell";
 import { FallbackCell } from "@/tables/columns/FallbackCell";
 
 const SIZE = 32;
@@ -11,6 +12,10 @@ export function ImageCell({ column, cell, row }: CellProps) {
   const [broken, setBroken] = useState<string | null>(null);
   if (!isImageCell(cell)) {
     return <FallbackCell column={column} cell={cell} row={row} />;
+  }
+  // Words that were asked for stand before initials that were not.
+  if (cell.url === null && column.placeholder !== null) {
+    return <EmptyCell placeholder={column.placeholder} />;
   }
   const size = column.size ?? SIZE;
   // Never higher than a row has room for.

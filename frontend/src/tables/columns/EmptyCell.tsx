@@ -1,0 +1,8 @@
+/** What stands where there is no value. */
+export function EmptyCell({ placeholder }: { placeholder: string | null }) {
+  return (
+    <span data-slot="empty-cell" className="text-muted-foreground">
+      {placeholder ?? <span aria-hidden="true">—</span>}
+    </span>
+  );
+}
