@@ -1,7 +1,7 @@
 """A declared table as the browser is told about it.
 
 What is the same for everybody is made once a language and kept with the schema; only actions,
-which depend on who asks, and filters that say so are made anew.
+which depend on who asks, and the columns and filters that say so are made anew.
 """
 
 from __future__ import annotations
@@ -41,6 +41,8 @@ def table_wire(
             each.to_wire() if each.is_dynamic() else known
             for each, known in zip(filters, shared["filters"], strict=True)
         ]
+    if any(each.is_dynamic() for each in schema.get_columns()):
+        wire["columns"] = _columns(schema)
     wire["bulkActions"] = bulk
     wire["headerActions"] = header
     wire["toolbarActions"] = toolbar

@@ -40,6 +40,10 @@ class TableSchemaException(PanelSchemaException):
         )
 
     @classmethod
+    def no_such_filter_option(cls, name: str, option: str, because: str) -> Self:
+        return cls(f"{option}() was called on the filter {name!r}. {because} Leave it out.")
+
+    @classmethod
     def unnamed_part(cls, part: type) -> Self:
         return cls(
             f"A {dotted(part)} was given an empty name. "

@@ -219,6 +219,10 @@ class Column(QueryOptions, ABC):
     def is_editable(self) -> bool:
         return False
 
+    def is_dynamic(self) -> bool:
+        """Return whether its definition may differ from one request to the next."""
+        return False
+
     def draws_with_record(self) -> bool:
         """Return whether the kind's own cell function takes the record as its last argument."""
         return False

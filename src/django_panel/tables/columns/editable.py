@@ -18,9 +18,17 @@ from django_panel.tables.columns.mistakes import ColumnMistake
 from django_panel.tables.paths import ColumnPath, ModelField
 
 if TYPE_CHECKING:
+    from django_panel.actions.action import Action
+    from django_panel.tables.columns.aggregate import AggregateFunction
+    from django_panel.tables.query_types import Narrowing
     from django_panel.tables.wire import ColumnWire
 
 Rule = Callable[[Any], object]
+
+_PRESSED = "A cell that is edited in its place is pressed to be changed, and leads nowhere."
+_READ_WHOLE = "Whole records are read for it: a stale write is noticed by all of their values."
+_COMPUTED = "A cell that is edited in its place holds a field's value, not a figure over others."
+_CALLED = {"count": "counts"} | {name: name for name in ("exists", "sum", "avg", "min", "max")}
 
 
 @frozen
@@ -71,6 +79,18 @@ class EditableColumn(Column):
             raise ColumnMistake.fixed_text(self._name, self.type)
         return super().format_using(callback)
 
+    def url(self, callback: Callable[[Any], str | None] | None) -> Self:
+        """Refuse: a cell that is edited is pressed to be changed."""
+        return super().url(self._refused(callback, "url", _PRESSED))
+
+    def action(self, action: Action | None) -> Self:
+        """Refuse: a cell that is edited is pressed to be changed."""
+        return super().action(self._refused(action, "action", _PRESSED))
+
+    def record_fields(self, *paths: str) -> Self:
+        """Refuse: the mark by which a stale write is noticed is made of the whole record."""
+        return super().record_fields(*self._refused(paths, "record_fields", _READ_WHOLE))
+
     # Readers.
 
     def is_editable(self) -> bool:
@@ -90,9 +110,6 @@ class EditableColumn(Column):
 
     def calls_with_record(self) -> bool:
         return self.has_disabled_cells() or super().calls_with_record()
-
-    def get_record_fields(self) -> tuple[str, ...] | None:
-        return None
 
     def path_in(self, model: type[Model]) -> ColumnPath:
         """Return where the values come from, having found where they are written."""
@@ -153,6 +170,21 @@ class EditableColumn(Column):
         self, derived_label: Text | None = None, source: ModelField | None = None
     ) -> ColumnWire:
         return {**super().to_wire(derived_label, source), "editable": True}
+
+    def _aggregated(
+        self,
+        function: AggregateFunction,
+        relation: str,
+        column: str | None,
+        query: Narrowing | None,
+    ) -> Self:
+        raise ColumnMistake.no_such_cell(self._name, self.type, _CALLED[function], _COMPUTED)
+
+    def _refused(self, given: Any, option: str, because: str) -> Any:
+        """Return what clears an option; anything else cannot be obeyed."""
+        if given:
+            raise ColumnMistake.no_such_cell(self._name, self.type, option, because)
+        return given
 
     def _target_of(self, record: Model) -> ModelField | None:
         if self._update_using is None:

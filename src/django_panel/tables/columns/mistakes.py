@@ -69,6 +69,13 @@ class ColumnMistake(PanelSchemaException):
         )
 
     @classmethod
+    def no_such_cell(cls, column: str, kind: str, option: str, because: str) -> Self:
+        return cls(
+            f"{option}() was called on the {kind} column {column!r}. {because} "
+            "Leave it out, or use a column that is only read."
+        )
+
+    @classmethod
     def nowhere_to_write(cls, column: str, model: type) -> Self:
         return cls(
             f"The editable column {column!r} has nothing to write to: {dotted(model)} has no "

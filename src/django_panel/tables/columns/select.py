@@ -67,9 +67,12 @@ class SelectColumn(EditableColumn):
                 return declared
         raise ValidationError(_("Choose one of the list."), code="invalid_choice")
 
-    def keeps_cell_function(self) -> bool:
+    def is_dynamic(self) -> bool:
         # A list that a function gives may differ from one request to the next.
-        return not callable(self._options)
+        return callable(self._options)
+
+    def keeps_cell_function(self) -> bool:
+        return not self.is_dynamic()
 
     def cell_function(self, source: ModelField | None) -> CellFunction:
         words = {str(value): str(label) for value, label in self.get_options(source)}

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
 from django_panel.support.values import frozen
-from django_panel.tables.columns.base import CellFunction
+from django_panel.tables.columns.base import CellFunction, Text
 from django_panel.tables.columns.editable import EditableColumn
+from django_panel.tables.columns.mistakes import ColumnMistake
 from django_panel.tables.paths import ModelField
 
 if TYPE_CHECKING:
@@ -23,6 +24,13 @@ _NO: tuple[object, ...] = ("0", "false", "off", "")
 @frozen
 class SwitchColumn(EditableColumn):
     """Yes or no, changed in its place."""
+
+    def placeholder(self, text: Text | None) -> Self:
+        """Refuse: a switch is on or off."""
+        if text is not None:
+            because = "A switch is on or off, and never without a value."
+            raise ColumnMistake.no_such_cell(self._name, self.type, "placeholder", because)
+        return super().placeholder(text)
 
     def coerce(self, value: object, target: ModelField | None) -> bool:
         if isinstance(value, bool):

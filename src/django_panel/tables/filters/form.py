@@ -36,6 +36,15 @@ class FormFilter(Filter):
         form = fields if isinstance(fields, FormSchema) else FormSchema().schema(fields)
         return self._with(_form=form)
 
+    def column(self, path: str | None) -> Self:
+        """Refuse: its query judges, not a field."""
+        if path is not None:
+            because = (
+                "A form narrows by what query() does with its answers, and judges no field itself."
+            )
+            raise TableSchemaException.no_such_filter_option(self._name, "column", because)
+        return super().column(path)
+
     def get_form(self) -> FormSchema:
         return self._form
 

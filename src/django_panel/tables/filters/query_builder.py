@@ -56,6 +56,13 @@ class QueryBuilderFilter(Filter):
         """Set how deep groups nest; one level is a flat list."""
         return self._with(_max_depth=max(1, levels))
 
+    def column(self, path: str | None) -> Self:
+        """Refuse: each constraint has a field of its own."""
+        if path is not None:
+            because = "Each of its constraints names the field it judges."
+            raise TableSchemaException.no_such_filter_option(self._name, "column", because)
+        return super().column(path)
+
     def get_constraints(self) -> list[Constraint]:
         return list(self._constraints.values())
 

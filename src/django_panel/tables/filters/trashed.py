@@ -12,6 +12,7 @@ from django_panel.forms.fields.choices import OptionSource
 from django_panel.support.labels import Words
 from django_panel.support.values import frozen
 from django_panel.tables.filters.select import SelectFilter
+from django_panel.tables.mistakes import TableSchemaException
 
 #: The field that soft-deletable models mark their deleted records with.
 DELETED_AT = "deleted_at"
@@ -41,6 +42,13 @@ class TrashedFilter(SelectFilter):
     @classmethod
     def make(cls, name: str = "trashed") -> Self:
         return cls(name)
+
+    def multiple(self, condition: bool = True) -> Self:
+        """Refuse: the three answers exclude one another."""
+        if condition:
+            because = "Live, deleted or both: two of these at once mean nothing."
+            raise TableSchemaException.no_such_filter_option(self._name, "multiple", because)
+        return super().multiple(condition)
 
     def includes_trashed(self, value: Any) -> bool:
         return value in ("with", "only")
