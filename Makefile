@@ -17,7 +17,7 @@ MANAGE := PYTHONPATH=. DJANGO_SETTINGS_MODULE=tests.project.settings $(PY) -m dj
 PYTEST := env -u DATABASE_URL $(PY) -m pytest
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check bench docs frontend screenshots wheel clean distclean contracts \
+.PHONY: help demo test check bench docs frontend screenshots wheel clean distclean contracts options \
 	format test-python test-postgres test-frontend test-browser test-wheel services
 
 help: ## List the targets
@@ -56,6 +56,9 @@ wheel: $(VENV)/.dev $(BUNDLE) ## Build sdist and wheel into dist/
 
 contracts: $(VENV)/.dev ## Write the generated TypeScript and the list of browser sentences
 	$(MANAGE) panel_contracts
+
+options: $(VENV)/.dev ## Write the pages by which the browser's half of the option tests is run
+	WRITE_OPTIONS=1 $(PYTEST) -q -k changes_the_page tests/tables/options
 
 format: $(VENV)/.dev ## Format the Python sources
 	$(PY) -m ruff format .

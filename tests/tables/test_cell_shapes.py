@@ -30,7 +30,7 @@ from django_panel.tables.plan import plan_items
 from django_panel.tables.rows import make_rows
 from django_panel.tables.wire import ColumnWire
 from tests.tables.archive import Record
-from tests.tables.gallery import SAMPLES
+from tests.tables.options.columns import SAMPLES
 
 
 def cell_of(column: Column, value: Any) -> Any:

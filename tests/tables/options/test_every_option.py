@@ -1,0 +1,136 @@
+"""Every option of everything in a table changes what the browser is sent.
+
+What is sent is also written down for ``frontend/src/tables/options``, where the browser draws
+both and must draw them differently. ``make options`` writes it anew.
+"""
+
+from __future__ import annotations
+
+import inspect
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any, Self
+
+import orjson
+import pytest
+from django.test import Client
+from django.utils import timezone
+
+from django_panel.tables.columns.base import Column
+from django_panel.tables.columns.text import TextColumn
+from django_panel.tables.filters.base import Filter
+from django_panel.tables.filters.constraints import Constraint
+from django_panel.tables.summaries.base import Summary
+from tests.project.fixtures import Declare, admin, build, build_folder, declare, superuser
+from tests.tables.options.actions import ACTIONS
+from tests.tables.options.columns import COLUMNS
+from tests.tables.options.filters import CONSTRAINTS, FILTERS
+from tests.tables.options.kind import Kind, Option, Refused, Unseen, declared_options
+from tests.tables.options.parts import PARTS
+from tests.tables.options.payloads import Gallery, changes
+from tests.tables.options.records import NOW, write_records
+from tests.tables.options.table import TABLE
+
+__all__ = ["admin", "build", "build_folder", "declare", "superuser"]
+
+KINDS: list[Kind] = [*COLUMNS, *FILTERS, *CONSTRAINTS, *PARTS, *ACTIONS, TABLE]
+WRITTEN = Path(__file__).parents[3] / "frontend" / "src" / "tables" / "options"
+
+every_kind = pytest.mark.parametrize("kind", KINDS, ids=lambda kind: kind.name)
+
+
+@every_kind
+def test_every_option_has_a_line(kind: Kind) -> None:
+    declared = declared_options(type(kind.part), kind.beyond)
+
+    assert set(kind.options) | set(kind.shown_elsewhere) == declared
+
+
+@pytest.mark.parametrize("family", [Column, Filter, Constraint, Summary])
+def test_every_kind_is_among_them(family: type) -> None:
+    shown = {type(kind.part) for kind in KINDS}
+
+    assert set(_concrete(family)) - shown == set()
+
+
+class StampColumn(TextColumn):
+    def perforated(self, edge: str, teeth: int = 3) -> Self:
+        return self
+
+
+def test_a_new_option_would_be_seen() -> None:
+    added = declared_options(StampColumn) - declared_options(TextColumn)
+
+    assert added == {"perforated", "perforated.teeth"}
+    assert declared_options(StampColumn, beyond=TextColumn) == added
+
+
+@pytest.mark.parametrize(
+    ("kind", "option"),
+    [
+        pytest.param(kind, option, id=f"{kind.name}-{name}")
+        for kind in KINDS
+        for name, option in kind.options.items()
+        if isinstance(option, Refused)
+    ],
+)
+def test_what_could_not_be_obeyed_is_refused(kind: Kind, option: Refused) -> None:
+    with pytest.raises(option.error):
+        option.change(kind.part)
+
+
+@every_kind
+@pytest.mark.django_db
+def test_every_option_changes_the_page(
+    kind: Kind, declare: Declare, admin: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(timezone, "now", lambda: NOW)
+    write_records()
+    gallery = Gallery(kind, declare, admin)
+    sample = gallery.sample()
+    idle, written = [], {}
+    for name, option in kind.options.items():
+        if isinstance(option, Unseen):
+            statements = [gallery.statements(name, side) for side in ("without", "with")]
+            if statements[0] == statements[1]:
+                idle.append(name)
+        if isinstance(option, Option):
+            before, after = gallery.page(name, "without"), gallery.page(name, "with")
+            if before == after:
+                idle.append(name)
+            written[name] = {
+                "without": list(changes(sample, before)),
+                "with": list(changes(sample, after)),
+                "does": option.does,
+            }
+
+    assert idle == []
+    _compare(WRITTEN / f"{kind.name}.json", sample, written)
+
+
+def test_no_file_is_left_of_a_kind_that_is_gone() -> None:
+    assert {path.stem for path in WRITTEN.glob("*.json")} == {kind.name for kind in KINDS}
+
+
+def _compare(path: Path, sample: Any, options: dict[str, Any]) -> None:
+    """Compare what was found with what is written: a line for the sample, one for each option."""
+    lines = [f"{_json(name)}: {_json(option)}" for name, option in sorted(options.items())]
+    text = f'{{"sample": {_json(sample)},\n"options": {{\n' + ",\n".join(lines) + "\n}}\n"
+    if os.environ.get("WRITE_OPTIONS"):
+        path.write_text(text)
+    assert path.is_file(), f"{path.name} is missing: run 'make options'"
+    assert path.read_text() == text, f"{path.name} is out of date: run 'make options'"
+
+
+def _json(value: Any) -> str:
+    return orjson.dumps(value, option=orjson.OPT_SORT_KEYS).decode()
+
+
+def _concrete(family: type) -> Iterator[type]:
+    for each in family.__subclasses__():
+        if each.__module__.startswith("django_panel."):
+            is_whole = hasattr(each, "type") or hasattr(each, "name")
+            if is_whole and not inspect.isabstract(each):
+                yield each
+            yield from _concrete(each)
