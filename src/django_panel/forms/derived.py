@@ -46,8 +46,8 @@ def derive_form(model: type[Model], schema: FormSchema) -> FormSchema:
 def derive_fields(model: type[Model]) -> list[Component]:
     """Return the fields that ask for everything a person may set on a record of ``model``.
 
-    They stand in the model's order, secrets and choices of many records last. What fills itself, cannot
-    be edited or has no control of its own is left out.
+    They stand in the model's order, secrets and choices of many records last. What fills
+    itself, cannot be edited or has no control of its own is left out.
     """
     own = [derive_field(each) for each in model._meta.concrete_fields]
     many = [derive_field(each) for each in model._meta.many_to_many]
