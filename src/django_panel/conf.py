@@ -47,6 +47,8 @@ class PanelSettings(NamedTuple):
     load_migrations: bool = True
     #: Seconds for which a confirmed password counts as recent.
     password_timeout: int = 900
+    #: Kilobytes one upload may have, whatever its field says; read before the field is known.
+    upload_limit: int = 102_400
     #: How many proxies of one's own stand before the server and append to X-Forwarded-For.
     trusted_proxies: int = 0
     #: Language code to native name; two or more bring the language switch.
@@ -116,6 +118,7 @@ _KINDS: dict[str, _Kind] = {
     "register_guest_redirect": _SWITCH,
     "load_migrations": _SWITCH,
     "password_timeout": _COUNT,
+    "upload_limit": _COUNT,
     "trusted_proxies": _COUNT,
     "locales": _NAMES,
     "manifest": _PATH,

@@ -45,6 +45,11 @@ _chains: WeakKeyDictionary[Panel, dict[Any, Handler]] = WeakKeyDictionary()
 def run(request: HttpRequest, call: PanelCall) -> HttpResponseBase:
     """Lead a request through the guards to its handler."""
     begin(request, call)
+    if call.route.takes_file:
+        # The CSRF check reads the body, so its size is bounded before the first guard.
+        from django_panel.http.bounded_bodies import bound_body
+
+        bound_body(request)
     return chain(call.panel, guest=call.route.guest, extra=call.route.middleware)(request)
 
 

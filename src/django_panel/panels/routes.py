@@ -76,6 +76,8 @@ class Route:
     page: type[Any] | None = None
     page_key: str | None = None
     resource: type[Resource] | None = None
+    #: Takes a file, whose size is bounded before anything reads the body.
+    takes_file: bool = False
     #: The page's own middleware, after the panel's guards.
     middleware: tuple[Any, ...] = ()
 
@@ -140,9 +142,12 @@ def _form_routes() -> Iterator[Route]:
     dialogs = f"{_VIEWS}.action_forms.ActionFormController"
     yield Route("GET", "actions/form", "actions.form", f"{dialogs}.show")
     yield Route("POST", "actions/form", "actions.submit", f"{dialogs}.submit")
-    yield Route("GET", "options", "options", f"{_VIEWS}.options.OptionController.show")
+    options = f"{_VIEWS}.options.OptionController"
+    yield Route("GET", "options", "options", f"{options}.show")
+    yield Route("POST", "options", "options.store", f"{options}.store")
     yield Route("POST", "form-state", "form-state", f"{_VIEWS}.form_state.FormStateController.show")
-    yield Route("POST", "uploads", "uploads", f"{_VIEWS}.uploads.UploadController.store")
+    uploads = f"{_VIEWS}.uploads.UploadController.store"
+    yield Route("POST", "uploads", "uploads", uploads, takes_file=True)
 
 
 def _page_route(page: type[Page]) -> Route:
