@@ -25,7 +25,7 @@ Change = list[Any]
 #: What a list draws; the rest of a page is the same whatever its table says.
 _PROPS = ("table", "state", "rows", "pagination", "tabs")
 _LATER = ("summaries", "groupSummaries", "tabBadges")
-#: Signed, and another each time.
+#: Signed, and another each time; or a mark that means nothing but itself.
 _TOKEN = "token"
 
 
@@ -90,6 +90,8 @@ class Gallery:
         for end in ("next", "previous"):
             if payload["pagination"][end] is not None:
                 payload["pagination"][end] = _TOKEN
+        for row in payload["rows"]:
+            row["version"] = row["version"] and _TOKEN
         payload["toast"] = (page.get("flash") or {}).get("toast")
         return payload
 

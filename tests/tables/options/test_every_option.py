@@ -128,7 +128,8 @@ def _json(value: Any) -> str:
 
 
 def _concrete(family: type) -> Iterator[type]:
-    for each in family.__subclasses__():
+    kinds: list[type] = family.__subclasses__()
+    for each in kinds:
         if each.__module__.startswith("django_panel."):
             is_whole = hasattr(each, "type") or hasattr(each, "name")
             if is_whole and not inspect.isabstract(each):
