@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from django_panel.forms.fields.custom import CustomField as CustomField
     from django_panel.forms.fields.date import DatePicker as DatePicker
     from django_panel.forms.fields.datetime import DateTimePicker as DateTimePicker
+    from django_panel.forms.fields.file_upload import FileUpload as FileUpload
     from django_panel.forms.fields.hidden import HiddenInput as HiddenInput
     from django_panel.forms.fields.key_value import KeyValue as KeyValue
     from django_panel.forms.fields.markdown_editor import MarkdownEditor as MarkdownEditor
@@ -63,6 +64,7 @@ __getattr__, __dir__, __all__ = lazy_face(
         "DatePicker": "forms.fields.date",
         "DateTimePicker": "forms.fields.datetime",
         "EmptyState": "forms.layouts.empty_state",
+        "FileUpload": "forms.fields.file_upload",
         "FormSchema": "forms.schema",
         "Grid": "forms.layouts.grid",
         "HiddenInput": "forms.fields.hidden",
