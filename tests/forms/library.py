@@ -53,7 +53,7 @@ class Author(models.Model):
 
     @property
     def signature(self) -> str:
-        return f"– {self.name}"
+        return f"~ {self.name}"
 
 
 class Profile(models.Model):

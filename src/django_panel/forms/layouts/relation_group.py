@@ -147,7 +147,7 @@ class RelationGroup(Layout):
         if found.back is not None:
             besides.add(found.back)
             if record is not None:
-                setattr(judged, found.back, record)
+                _point_back(judged, found.back, record)
         changed = storing.assign(judged, written)
         names = {each.get_attribute(): each.get_name() for each in self._own(occasion)}
         errors = storing.record_errors(names, judged, written, changed, besides)
@@ -197,3 +197,10 @@ class RelationGroup(Layout):
             "fields": filling.field_names(self),
             "schema": nodes,
         }
+
+
+def _point_back(judged: Any, name: str, owner: Model) -> None:
+    """Let a trial copy know its owner; plain assignment would hand the copy to the owner too."""
+    link = judged._meta.get_field(name)
+    setattr(judged, link.attname, getattr(owner, link.target_field.attname))
+    link.set_cached_value(judged, owner)

@@ -1,0 +1,394 @@
+"""Repeaters and builders: entries judged one by one, whatever they hold."""
+
+from __future__ import annotations
+
+from datetime import date
+from typing import Any
+
+import pytest
+
+from django_panel.exceptions import PanelSchemaException
+from django_panel.forms import (
+    Block,
+    Builder,
+    Checkbox,
+    DatePicker,
+    FormSchema,
+    NumberInput,
+    RelationGroup,
+    Repeater,
+    Section,
+    Select,
+    Step,
+    TextInput,
+    Toggle,
+    Wizard,
+)
+from django_panel.forms.fields.base import Field
+from django_panel.forms.fields.item_list import MOST_ITEMS, ItemList
+from django_panel.forms.mistakes import FormSchemaException
+from django_panel.forms.paths import find_field
+from django_panel.forms.storing import dehydrate
+from django_panel.forms.validation import clean
+from tests.forms.library import Book
+
+TASKS = Repeater("chapters").schema(
+    [
+        TextInput("title").required(),
+        NumberInput("pages").integer().default(1),
+        DatePicker("due"),
+        Toggle("late").hidden_when("due", "blank"),
+        TextInput("reason").required().visible_when("late"),
+    ]
+)
+PAGE = Builder("content").blocks(
+    [
+        Block("heading").icon("heading").schema([TextInput("text").required()]),
+        Block("picture").label("A picture").columns(2).schema([TextInput("url").url()]),
+    ]
+)
+
+
+def form(*fields: Field) -> FormSchema:
+    return FormSchema().model(Book).schema(fields)
+
+
+def judged(field: Field, raw: Any, record: Book | None = None) -> Any:
+    return clean(form(field), {field.get_name(): raw}, record)
+
+
+def stored(field: Field, raw: Any, record: Book | None = None) -> Any:
+    schema = form(field)
+    cleaned = clean(schema, {field.get_name(): raw}, record)
+    assert cleaned.errors == {}
+    return dehydrate(schema, cleaned.values, record)[field.get_name()]
+
+
+# Answers.
+
+
+def test_entries_are_stored_as_json_keeps_them() -> None:
+    entry = {"title": " One ", "pages": "3", "due": "2026-02-28", "late": False, "x": "dropped"}
+
+    assert stored(TASKS, [entry]) == [
+        {"title": "One", "pages": 3, "due": "2026-02-28", "late": False}
+    ]
+    assert stored(TASKS, None) == []
+    assert stored(TASKS, "") == []
+
+
+def test_errors_name_the_entry_and_the_field() -> None:
+    raw = [{"title": "a"}, {"title": "", "pages": "many"}, {}]
+
+    assert set(judged(TASKS, raw).errors) == {
+        "chapters.1.title",
+        "chapters.1.pages",
+        "chapters.2.title",
+    }
+
+
+def test_conditions_in_an_entry_see_its_own_values_first() -> None:
+    schema = form(
+        TextInput("kind"),
+        TextInput("title"),
+        Repeater("chapters").schema(
+            [
+                TextInput("kind"),
+                TextInput("own").required().visible_when("kind", "equals", "entry"),
+                TextInput("outer").required().visible_when("title", "equals", "form"),
+            ]
+        ),
+    )
+    raw = {"kind": "form", "title": "form", "chapters": [{"kind": "entry"}, {"kind": "form"}]}
+
+    assert set(clean(schema, raw).errors) == {
+        "chapters.0.own",
+        "chapters.0.outer",
+        "chapters.1.outer",
+    }
+    hidden = {"title": "", "chapters": [{"kind": "x", "own": "kept out", "outer": "kept out"}]}
+    assert clean(schema, hidden).values["chapters"] == [{"kind": "x"}]
+
+
+def test_a_value_left_out_counts_as_the_one_a_new_entry_starts_with() -> None:
+    entry = Repeater("chapters").schema(
+        [Toggle("late").default(True), TextInput("reason").required().visible_when("late")]
+    )
+
+    assert set(judged(entry, [{}]).errors) == {"chapters.0.reason"}
+
+
+@pytest.mark.parametrize(
+    ("limits", "count", "wrong"),
+    [
+        (TASKS.min_items(2), 1, True),
+        (TASKS.min_items(2), 2, False),
+        (TASKS.max_items(1), 2, True),
+        (TASKS.max_items(2), 2, False),
+        (TASKS.required(), 0, True),
+        (PAGE.min_items(1), 0, True),
+        (TASKS.max_items(MOST_ITEMS * 2), MOST_ITEMS + 1, True),
+    ],
+)
+def test_there_are_neither_too_few_nor_too_many(limits: ItemList, count: int, wrong: bool) -> None:
+    raw = [{"title": str(number)} for number in range(count)]
+
+    errors = judged(limits, raw).errors
+
+    assert set(errors) == ({limits.get_name()} if wrong else set())
+
+
+def test_too_few_and_a_wrong_one_are_both_said() -> None:
+    assert set(judged(TASKS.min_items(2), [{}]).errors) == {"chapters", "chapters.0.title"}
+
+
+def test_entries_are_neither_added_nor_removed_where_that_is_off() -> None:
+    book = Book(chapters=[{"title": "a"}, {"title": "b"}])
+    fixed = TASKS.addable(False).deletable(False)
+
+    def wrong(count: int, record: Book | None = book) -> bool:
+        raw = [{"title": "x"} for _ in range(count)]
+        return "chapters" in judged(fixed, raw, record).errors
+
+    assert [wrong(count) for count in (1, 2, 3)] == [True, False, True]
+    assert [wrong(count, None) for count in (0, 1)] == [False, True]
+
+
+def test_a_disabled_field_keeps_a_value_that_some_entry_has() -> None:
+    entry = Repeater("chapters").schema(
+        [TextInput("title"), TextInput("code").disabled().default("new")]
+    )
+    book = Book(chapters=[{"title": "a", "code": "A1"}, {"title": "b", "code": "B2"}])
+    raw = [
+        {"title": "moved", "code": "B2"},
+        {"title": "forged", "code": "C3"},
+        {"title": "added"},
+    ]
+
+    assert stored(entry, raw, book) == [
+        {"title": "moved", "code": "B2"},
+        {"title": "forged", "code": "new"},
+        {"title": "added", "code": "new"},
+    ]
+
+
+def test_hooks_of_fields_work_in_entries() -> None:
+    entry = Repeater("chapters").schema(
+        [
+            TextInput("a").dehydrate_state_using(str.upper),
+            TextInput("b").dehydrated(False),
+            TextInput("c").dehydrate_to("kept"),
+            TextInput("d").dehydrate_when(bool),
+            TextInput("e").format_using(lambda value: f"<{value}>"),
+        ]
+    )
+
+    kept = stored(entry, [{"a": "x", "b": "y", "c": "z", "d": "", "e": "w"}])
+
+    assert kept == [{"a": "X", "kept": "z", "e": "w"}]
+    shown = form(entry).values(Book(chapters=kept))["chapters"]
+    assert shown == [{"a": "X", "b": None, "c": "z", "d": None, "e": "<w>"}]
+
+
+def test_entries_in_entries() -> None:
+    nested = Repeater("chapters").schema(
+        [
+            TextInput("title"),
+            Repeater("parts").max_items(2).schema([TextInput("name").required()]),
+        ]
+    )
+
+    assert stored(nested, [{"title": "a", "parts": [{"name": "b"}]}]) == [
+        {"title": "a", "parts": [{"name": "b"}]}
+    ]
+    wrong = [{"parts": [{"name": "a"}, {}]}, {"parts": [{}, {}, {}]}, {"parts": "x"}]
+    assert set(judged(nested, wrong).errors) == {
+        "chapters.0.parts.1.name",
+        "chapters.1.parts",
+        "chapters.2.parts",
+    }
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        "x",
+        1,
+        {"0": {"title": "a"}},
+        ["a"],
+        [None],
+        [["title", "a"]],
+        [{"title": "a"}, 1],
+        [{}] * (MOST_ITEMS + 1),
+        [[[[]]]],
+    ],
+    ids=lambda raw: str(raw)[:30],
+)
+@pytest.mark.parametrize("field", [TASKS, PAGE], ids=["repeater", "builder"])
+def test_what_is_no_list_of_objects_is_an_error(field: Field, raw: Any) -> None:
+    assert set(judged(field, raw).errors) == {field.get_name()}
+
+
+# Blocks.
+
+
+def test_blocks_are_stored_with_their_kind() -> None:
+    raw = [
+        {"type": "heading", "data": {"text": "Hi", "x": 1}, "y": 2},
+        {"type": "picture", "data": {"url": "https://example.test/a.png"}},
+        {"type": "script", "data": {"text": "dropped"}},
+        {"data": {}},
+        {"type": ["heading"], "data": {}},
+    ]
+
+    assert stored(PAGE, raw) == [
+        {"type": "heading", "data": {"text": "Hi"}},
+        {"type": "picture", "data": {"url": "https://example.test/a.png"}},
+    ]
+
+
+def test_errors_of_blocks_keep_the_place_that_was_sent() -> None:
+    raw = [
+        {"type": "unknown"},
+        {"type": "heading"},
+        {"type": "heading", "data": "text"},
+        {"type": "picture", "data": {"url": "javascript:1"}},
+    ]
+
+    assert set(judged(PAGE, raw).errors) == {
+        "content.1.data.text",
+        "content.2.data.text",
+        "content.3.data.url",
+    }
+
+
+# The wire.
+
+
+def test_a_repeater_says_what_an_entry_asks_and_how_each_is_called() -> None:
+    labelled = TASKS.item_label(lambda entry: entry["title"] or None).columns(9).add_label("More")
+    book = Book(chapters=[{"title": "One", "due": "2026-02-28", "x": 1}, {}, "junk"])
+
+    node: Any = form(labelled).to_wire(book)["schema"][0]
+
+    assert node["value"] == [
+        {"title": "One", "pages": 1, "due": "2026-02-28", "late": False, "reason": None},
+        {"title": None, "pages": 1, "due": None, "late": False, "reason": None},
+    ]
+    assert node["emptyItem"] == node["value"][1]
+    assert node["itemLabels"] == ["One", None]
+    assert [each["name"] for each in node["schema"]] == list(node["emptyItem"])
+    assert (node["columns"], node["addLabel"]) == (4, "More")
+    assert node["schema"][0]["name"] == "title"
+
+
+def test_a_builder_says_what_each_block_asks() -> None:
+    book = Book(content=[{"type": "heading", "data": {"text": "Hi"}}, {"type": "gone"}, 7])
+
+    node: Any = form(PAGE).to_wire(book)["schema"][0]
+
+    assert node["value"] == [{"type": "heading", "data": {"text": "Hi"}}]
+    heading, picture = node["blocks"]
+    assert (heading["name"], heading["label"], heading["icon"]) == ("heading", "Heading", "heading")
+    assert (picture["label"], picture["columns"]) == ("A picture", 2)
+    assert heading["emptyData"] == {"text": None}
+    assert [each["name"] for each in heading["schema"]] == ["text"]
+    assert node["collapsible"] is True
+
+
+@pytest.mark.parametrize("junk", [None, "x", 3, {"a": 1}, [None, [], "a"]])
+def test_a_column_that_holds_no_entries_shows_none(junk: Any) -> None:
+    book = Book(chapters=junk, content=junk)
+
+    assert form(TASKS, PAGE).values(book) == {"chapters": [], "content": []}
+
+
+OPTIONS: dict[str, Any] = {
+    "min_items": (lambda field: field.min_items(2), {"minItems": 2}),
+    "max_items": (lambda field: field.max_items(3), {"maxItems": 3}),
+    "reorderable": (lambda field: field.reorderable(False), {"reorderable": False}),
+    "collapsible": (lambda field: field.collapsible(field is not PAGE), None),
+    "add_label": (lambda field: field.add_label("More"), {"addLabel": "More"}),
+    "columns": (lambda field: field.columns(3), {"columns": 3}),
+    "addable": (lambda field: field.addable(False), {"addable": False}),
+    "deletable": (lambda field: field.deletable(False), {"deletable": False}),
+    "schema": (lambda field: field.schema([TextInput("a")]), {"emptyItem": {"a": None}}),
+    "item_label": (lambda field: field.item_label(str), {"itemLabels": ["{'title': 'x'}"]}),
+    "blocks": (lambda field: field.blocks([]), {"blocks": []}),
+}
+
+
+@pytest.mark.parametrize("kind", [Repeater, Builder])
+def test_every_option_changes_the_wire(kind: type[ItemList]) -> None:
+    setters = {
+        name
+        for each in (kind, ItemList)
+        for name, member in vars(each).items()
+        if getattr(member, "__annotations__", {}).get("return") == "Self" and name != "make"
+    }
+    start: Any = {Repeater: Repeater("chapters"), Builder: PAGE}[kind]
+
+    assert setters <= set(OPTIONS)
+    for name in setters:
+        change, expected = OPTIONS[name]
+        value = [{"title": "x"}] if kind is Repeater else []
+        before, after = start.to_wire(value), change(start).to_wire(value)
+        assert before != after, name
+        assert expected is None or {key: after[key] for key in expected} == expected
+
+
+# Paths, and mistakes.
+
+
+def test_a_field_is_found_by_its_place() -> None:
+    schema = form(
+        Section("All").schema([TASKS]),
+        PAGE,
+        Repeater("place").schema([Repeater("inner").schema([Checkbox("deep")])]),
+    )
+
+    def named(path: str) -> str | None:
+        found = find_field(schema, path)
+        return None if found is None else found.get_name()
+
+    assert named("chapters.12.title") == "title"
+    assert named("content.0.data.url") == "data.url"
+    assert named("place.0.inner.3.deep") == "deep"
+    for path in (
+        "chapters.title",
+        "chapters.x.title",
+        "chapters.0",
+        "chapters.0.nope",
+        "content.0.url",
+    ):
+        assert named(path) is None
+
+
+def test_two_fields_of_one_name_in_an_entry_are_a_mistake() -> None:
+    with pytest.raises(PanelSchemaException, match="title"):
+        Repeater("x").schema([TextInput("title"), Section("s").schema([TextInput("title")])])
+    with pytest.raises(FormSchemaException, match="heading"):
+        Builder("x").blocks([Block("heading"), Block("heading")])
+    with pytest.raises(PanelSchemaException, match="Block"):
+        Block("")
+
+
+def test_what_needs_a_record_has_no_place_in_an_entry() -> None:
+    for part in (
+        RelationGroup("author").schema([TextInput("name")]),
+        Wizard([Step("One").schema([TextInput("a")])]),
+        Section("s").schema([Select("author").relationship("author")]),
+    ):
+        with pytest.raises(FormSchemaException, match="entry"):
+            Repeater("x").schema([part])
+
+
+def test_values_json_does_not_know_are_kept_as_texts() -> None:
+    entry = Repeater("chapters").schema([NumberInput("price"), DatePicker("day")])
+
+    kept = stored(entry, [{"price": "1.50", "day": "2026-01-02"}])
+
+    assert kept == [{"price": "1.50", "day": "2026-01-02"}]
+    book = Book(chapters=[{"price": "1.50", "day": date(2026, 1, 2)}, {"day": "no day"}])
+    days = [each["day"] for each in form(entry).values(book)["chapters"]]
+    assert days == ["2026-01-02", None]
