@@ -54,7 +54,8 @@ def create_record(page: CreateRecord, schema: FormSchema, answers: Mapping[str, 
     attributes = shaped(schema, judged, data, None)
 
     def act() -> Any:
-        record = page.handle_record_creation(attributes)
+        # A key that must not be empty needs the record it leads to first.
+        record = page.handle_record_creation(attributes | storing.save_first(schema, data))
         storing.save_relations(schema, data, record)
         call_hook(page.after_create, record)
         call_hook(page.after_save, record)
@@ -79,7 +80,8 @@ def update_record(
     attributes = shaped(schema, judged, data, record)
 
     def act() -> Any:
-        saved = page.handle_record_update(record, attributes)
+        keys = storing.save_first(schema, data, record)
+        saved = page.handle_record_update(record, attributes | keys)
         saved = record if saved is None else saved
         storing.save_relations(schema, data, saved)
         call_hook(page.after_save, saved)
