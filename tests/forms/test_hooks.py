@@ -1,0 +1,150 @@
+"""What moves a value: defaults, hooks on the way in and out, live fields, pages."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.core.exceptions import ValidationError
+
+from django_panel.forms import FormSchema, NumberInput, Section, TextInput, Toggle
+from django_panel.forms.fields.base import Field
+from django_panel.forms.storing import dehydrate
+from django_panel.forms.validation import clean
+from tests.forms.library import Book
+
+BOOK = Book(title="Notes", shelf="A")
+
+
+def form(*fields: Field) -> FormSchema:
+    return FormSchema().model(Book).schema(fields)
+
+
+def stored(field: Field, raw: Any, record: Any = None) -> dict[str, Any]:
+    schema = form(field)
+    return dehydrate(schema, clean(schema, {field.get_name(): raw}, record).values, record)
+
+
+def test_a_default_fills_an_untouched_form_only() -> None:
+    field = TextInput("title").default(lambda: "New")
+
+    assert form(field).values() == {"title": "New"}
+    assert form(field).values(BOOK) == {"title": "Notes"}
+
+
+def test_hooks_on_the_way_out() -> None:
+    field = TextInput("title").format_using(str.lower).after_state_hydrated(lambda value: [value])
+
+    assert form(field).values(BOOK) == {"title": ["notes"]}
+    assert form(field.default("X")).values() == {"title": ["X"]}
+
+
+def test_hooks_on_the_way_in() -> None:
+    title = TextInput("title")
+
+    assert stored(title.dehydrate_state_using(str.upper), "a") == {"title": "A"}
+    first_wins = title.mutate_using(str.upper).dehydrate_state_using(str.lower)
+    assert stored(first_wins, "aB") == {"title": "AB"}
+    assert stored(title.dehydrated(False), "a") == {}
+    assert stored(title.dehydrated(lambda record: record is None), "a") == {"title": "a"}
+    assert stored(title.dehydrated(lambda record: record is None), "a", BOOK) == {}
+    assert stored(title.dehydrate_to("shelf"), "a") == {"shelf": "a"}
+    assert stored(title.dehydrate_when(lambda value: value != "a"), "a") == {}
+
+
+def test_a_live_field_moves_others() -> None:
+    def slug(state: dict[str, Any], previous: Any, record: Any) -> None:
+        state["shelf"] = f"{state['title']} was {previous} of {record.shelf}"
+
+    field = TextInput("title").live().after_state_updated(slug)
+    state = {"title": "b"}
+    field.follow_update(state, "a", BOOK)
+
+    assert state["shelf"] == "b was a of A"
+
+
+def test_a_live_field_may_return_what_changes() -> None:
+    field = TextInput("title").live(on_blur=True, debounce=-5)
+    state = {"title": "b"}
+    field.after_state_updated(lambda state, previous, record: {"shelf": "c"}).follow_update(
+        state, None, None
+    )
+
+    assert state == {"title": "b", "shelf": "c"}
+    assert field.to_wire()["live"] == {"onBlur": True, "debounce": 0}
+
+
+def test_a_field_that_is_not_live_follows_nothing() -> None:
+    state: dict[str, Any] = {}
+    TextInput("title").after_state_updated(lambda *_: {"x": 1}).follow_update(state, None, None)
+
+    assert state == {}
+
+
+@pytest.mark.parametrize(
+    ("field", "pages"),
+    [
+        (TextInput("title").visible_on("create"), {"create", None}),
+        (TextInput("title").visible_on(["create", "edit"]), {"create", "edit", None}),
+        (TextInput("title").hidden_on("create"), {"edit", "view", None}),
+        (TextInput("title").hidden(), set()),
+        (TextInput("title").visible(False), set()),
+        (TextInput("title").hidden().visible(), {"create", "edit", "view", None}),
+    ],
+)
+def test_a_field_exists_on_these_pages(field: Field, pages: set[str | None]) -> None:
+    for page in ("create", "edit", "view", None):
+        schema = form(field).for_page(page)
+        exists = page in pages
+        assert bool(schema.to_wire()["schema"]) is exists
+        assert ("title" in clean(schema, {"title": "x"}).values) is exists
+
+
+def test_rules_that_ask_about_the_record() -> None:
+    field = TextInput("title").visible(lambda record: record is not None)
+
+    assert form(field).values() == {}
+    assert form(field).values(BOOK) == {"title": "Notes"}
+    hidden = TextInput("title").hidden(lambda record: record is not None)
+    assert form(hidden).values(BOOK) == {}
+
+
+def test_a_field_may_be_disabled_on_pages_or_for_records() -> None:
+    on_edit = form(TextInput("title").disabled_on("edit").required())
+
+    assert clean(on_edit.for_page("edit"), {"title": "x"}, BOOK).values == {}
+    assert clean(on_edit.for_page("create"), {"title": "x"}).values == {"title": "x"}
+    node: Any = on_edit.for_page("edit").to_wire(BOOK)["schema"][0]
+    assert node["disabled"] is True
+    by_record = form(TextInput("title").disabled(lambda record: record is not None))
+    assert clean(by_record, {"title": "x"}, BOOK).values == {}
+
+
+def test_rules_of_a_field() -> None:
+    def even(value: int) -> None:
+        if value % 2:
+            raise ValidationError("Even, please.")
+
+    pages = NumberInput("pages").integer().rules([even])
+    assert clean(form(pages), {"pages": 3}).errors == {"pages": ["Even, please."]}
+    by_record = NumberInput("pages").integer().rules_using(lambda record: [even] if record else [])
+    assert clean(form(by_record), {"pages": 3}, BOOK).errors == {"pages": ["Even, please."]}
+    assert clean(form(by_record), {"pages": 3}).is_valid()
+    assert clean(form(by_record), {"pages": None}, BOOK).is_valid()
+
+
+def test_when_keeps_a_chain_whole() -> None:
+    assert TextInput("title").when(True, lambda field: field.required()).is_required()
+    assert not TextInput("title").when(0, lambda field: field.required()).is_required()
+
+
+def test_a_controlling_field_left_out_of_a_request_counts_as_it_stands() -> None:
+    schema = FormSchema().schema(
+        [
+            Toggle("open").default(False),
+            Section("Inside").visible_when("open").schema([TextInput("note").required()]),
+        ]
+    )
+
+    assert clean(schema, {"note": "sneaked in"}).values == {}
+    assert set(clean(schema, {"open": True}).errors) == {"note"}
