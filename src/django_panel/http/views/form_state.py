@@ -17,9 +17,10 @@ class FormStateController:
         place = form_place(request, any_page=True)
         sent = FormStateInput.parse(request)
         schema, record = place.schema, place.record
-        names = {field.get_name() for field in schema.fields(record)}
-        state = {name: value for name, value in sent.state.items() if name in names}
+        # A callback finds every field, also one the browser did not send.
+        state = schema.values(record)
+        state |= {name: value for name, value in sent.state.items() if name in state}
         changed = find_field(schema, sent.changed, record)
         if changed is not None:
             changed.follow_update(state, sent.previous, record)
-        return JsonResponse({"form": schema.to_wire_with_state(record, state)})
+        return JsonResponse({"form": schema.to_wire_with_values(state, record)})

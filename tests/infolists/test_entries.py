@@ -1,0 +1,245 @@
+"""What each entry makes of a record's value."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import UTC, date, datetime, timedelta
+from types import SimpleNamespace
+from typing import Any
+
+import pytest
+from django.utils import timezone, translation
+
+from django_panel import infolists
+from django_panel.exceptions import PanelSchemaException
+from django_panel.infolists.entries.base import Entry
+from tests.project.models import Customer, Project, Specimen, Task
+
+
+def project(**fields: Any) -> Project:
+    return Project(
+        pk=7,
+        customer=Customer(pk=3, name="Acme"),
+        name="Garden",
+        created_at=datetime(2026, 2, 28, 13, 45, tzinfo=UTC),
+        **fields,
+    )
+
+
+def drawn(entry: Entry, record: Any = None) -> Any:
+    """Return a value as a page of projects draws it."""
+    shown = project() if record is None else record
+    model = type(shown) if hasattr(shown, "_meta") else None
+    return entry.of_model(model).to_node(shown, with_actions=True)["value"]
+
+
+@pytest.mark.parametrize(
+    ("entry", "record", "value"),
+    [
+        (infolists.TextEntry("name"), None, "Garden"),
+        (infolists.TextEntry("state"), None, "Open"),
+        (infolists.TextEntry("customer.name"), None, "Acme"),
+        (infolists.TextEntry("customer"), None, "Acme"),
+        (infolists.TextEntry("budget"), None, None),
+        (infolists.TextEntry("nothing.at.all"), None, None),
+        (infolists.TextEntry("name").limit(3), None, "Gar…"),
+        (infolists.TextEntry("name").format_using(str.upper), None, "GARDEN"),
+        (infolists.TextEntry("assignee.username"), Task(title="x"), None),
+        (infolists.TextEntry("tags"), Specimen(tags=["moss", "fern"]), "moss, fern"),
+        (
+            infolists.BadgeEntry("state").colors({"open": "info"}),
+            None,
+            {"value": "open", "label": "Open", "color": "info"},
+        ),
+        (
+            infolists.BadgeEntry("state").default_color("warning"),
+            None,
+            {"value": "open", "label": "Open", "color": "warning"},
+        ),
+        (infolists.BadgeEntry("budget"), None, None),
+        (
+            infolists.BooleanEntry("is_done").labels("Finished", "Open"),
+            Task(is_done=True),
+            {"value": True, "label": "Finished"},
+        ),
+        (infolists.BooleanEntry("is_done"), SimpleNamespace(is_done=None), None),
+        (
+            infolists.DateTimeEntry("created_at").format("j.n.Y H:i"),
+            None,
+            {"display": "28.2.2026 13:45", "iso": "2026-02-28T13:45:00+00:00"},
+        ),
+        (
+            infolists.DateTimeEntry("starts_on").format("j.n.Y"),
+            project(starts_on=date(2026, 3, 1)),
+            {"display": "1.3.2026", "iso": "2026-03-01"},
+        ),
+        (infolists.DateTimeEntry("starts_on"), None, None),
+        (
+            infolists.KeyValueEntry("settings"),
+            Specimen(settings={"depth": 3, "of": {"a": 1}}),
+            [{"key": "depth", "value": "3"}, {"key": "of", "value": '{"a":1}'}],
+        ),
+        (infolists.KeyValueEntry("settings"), Specimen(settings={}), None),
+        (infolists.KeyValueEntry("settings"), Specimen(settings=[1]), None),
+        (
+            infolists.IconEntry("state").icons({"open": "circle"}).colors({"open": "success"}),
+            None,
+            {"icon": "circle", "color": "success", "label": "Open"},
+        ),
+        (infolists.IconEntry("state").icons({"done": "circle"}), None, None),
+        (
+            infolists.IconEntry("is_done").boolean(),
+            Task(is_done=False),
+            {"icon": "circle-x", "color": "danger", "label": "No"},
+        ),
+        (
+            infolists.ImageEntry("name"),
+            Specimen(name="https://example.test/fern.png"),
+            {
+                "url": "https://example.test/fern.png",
+                "fallback": "H",
+                "alt": "https://example.test/fern.png",
+            },
+        ),
+        (infolists.ImageEntry("name"), Specimen(name="javascript:alert(1)"), None),
+        (infolists.ImageEntry("document"), Specimen(), None),
+        (
+            infolists.ColorEntry("color"),
+            Specimen(color="#1d4ed8"),
+            {"color": "#1d4ed8", "label": "#1d4ed8"},
+        ),
+        (infolists.ColorEntry("color"), Specimen(color="red; background: url(x)"), None),
+        (infolists.CodeEntry("data"), Specimen(data={"a": 1}), '{\n  "a": 1\n}'),
+        (infolists.CodeEntry("notes"), Specimen(notes="x = 1"), "x = 1"),
+        (infolists.CodeEntry("notes"), Specimen(), None),
+        (infolists.CustomEntry("name").component("Map"), None, "Garden"),
+        (
+            infolists.CustomEntry("map").component("Map").state_using(lambda record: [record.pk]),
+            None,
+            [7],
+        ),
+    ],
+)
+def test_a_value_is_drawn(entry: Entry, record: Any, value: Any) -> None:
+    assert drawn(entry, record) == value
+
+
+def test_a_moment_stands_in_the_reader_s_zone_and_language() -> None:
+    with timezone.override("Europe/Berlin"), translation.override("de"):
+        assert drawn(infolists.DateTimeEntry("created_at").format("j. F H:i")) == {
+            "display": "28. Februar 14:45",
+            "iso": "2026-02-28T14:45:00+01:00",
+        }
+
+
+def test_since_says_how_long_ago() -> None:
+    record = project()
+    record.created_at = timezone.now() - timedelta(hours=3)
+
+    assert "ago" in drawn(infolists.DateTimeEntry("created_at").since(), record)["display"]
+
+
+def test_rows_of_a_list_are_drawn_by_the_same_entries() -> None:
+    items = infolists.RepeatableEntry("items").schema([infolists.TextEntry("title")])
+    record = Specimen(items=[{"title": "Pot"}, {"title": None}, "odd", 3])
+
+    rows = drawn(items, record)
+
+    assert [row["label"] for row in rows] == ["Items 1", "Items 2"]
+    assert [[node["value"] for node in row["schema"]] for row in rows] == [["Pot"], [None]]
+
+
+@pytest.mark.django_db
+def test_related_records_are_drawn_and_named() -> None:
+    record = Project.objects.create(customer=Customer.objects.create(name="Acme"), name="Garden")
+    Task.objects.create(project=record, title="Dig")
+    entry = (
+        infolists.RepeatableEntry("tasks")
+        .schema([infolists.TextEntry("title"), infolists.BooleanEntry("is_done")])
+        .item_label(lambda task: f"Task {task.title}")
+    )
+
+    (row,) = drawn(entry, record)
+
+    assert row["label"] == "Task Dig"
+    assert [node["label"] for node in row["schema"]] == ["Title", "Is done"]
+
+
+def test_a_bare_entry_says_these_keys() -> None:
+    node = infolists.TextEntry("name").of_model(Project).to_node(project(), with_actions=True)
+
+    assert node == {
+        "component": "entry",
+        "name": "name",
+        "label": "Name",
+        "type": "text",
+        "value": "Garden",
+        "placeholder": None,
+        "helperText": None,
+        "columnSpan": 1,
+        "action": None,
+        "prose": False,
+        "copyable": False,
+    }
+
+
+OPTIONS: dict[str, tuple[Entry, Callable[[Any], Any], dict[str, Any]]] = {
+    "label": (infolists.TextEntry("name"), lambda e: e.label("Title"), {"label": "Title"}),
+    "placeholder": (
+        infolists.TextEntry("name"),
+        lambda e: e.placeholder("None yet"),
+        {"placeholder": "None yet"},
+    ),
+    "helper_text": (
+        infolists.TextEntry("name"),
+        lambda e: e.helper_text("Its name"),
+        {"helperText": "Its name"},
+    ),
+    "column_span": (infolists.TextEntry("name"), lambda e: e.column_span(2), {"columnSpan": 2}),
+    "column_span least": (
+        infolists.TextEntry("name"),
+        lambda e: e.column_span(0),
+        {"columnSpan": 1},
+    ),
+    "column_span_full": (
+        infolists.TextEntry("name"),
+        lambda e: e.column_span_full(),
+        {"columnSpan": "full"},
+    ),
+    "prose": (
+        infolists.TextEntry("name"),
+        lambda e: e.prose(),
+        {"prose": True, "columnSpan": "full"},
+    ),
+    "text copyable": (infolists.TextEntry("name"), lambda e: e.copyable(), {"copyable": True}),
+    "image size": (
+        infolists.ImageEntry("name"),
+        lambda e: e.size(40).circular(),
+        {"size": 40, "circular": True},
+    ),
+    "color copyable": (infolists.ColorEntry("name"), lambda e: e.copyable(), {"copyable": True}),
+    "code": (
+        infolists.CodeEntry("name"),
+        lambda e: e.language("json").copyable(),
+        {"language": "json", "copyable": True},
+    ),
+    "repeatable": (infolists.RepeatableEntry("name"), lambda e: e.columns(9), {"columns": 4}),
+    "custom": (
+        infolists.CustomEntry("name"),
+        lambda e: e.component("Map").config({"zoom": 3}),
+        {"control": "Map", "config": {"zoom": 3}},
+    ),
+}
+
+
+@pytest.mark.parametrize("name", OPTIONS)
+def test_an_option_changes_what_is_sent(name: str) -> None:
+    entry, change, keys = OPTIONS[name]
+    changed = change(entry).to_node(project(), with_actions=True)
+
+    assert {key: changed[key] for key in keys} == keys
+
+
+def test_an_entry_has_a_name() -> None:
+    with pytest.raises(PanelSchemaException, match="TextEntry has no name"):
+        infolists.TextEntry("")

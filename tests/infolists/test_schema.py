@@ -1,0 +1,157 @@
+"""Entries and layouts together, and the actions among them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from django_panel import forms, infolists
+from django_panel.actions.action import Action
+from django_panel.actions.mistakes import ActionMistake
+from django_panel.exceptions import PanelSchemaException
+from tests.project.models import Customer, Project
+
+RECORD = Project(pk=7, customer=Customer(pk=3, name="Acme"), name="Garden")
+
+
+def action(name: str) -> Action:
+    return Action(name).action(lambda record: None)
+
+
+def schema(*components: Any) -> infolists.InfolistSchema:
+    return infolists.InfolistSchema().model(Project).schema(components)
+
+
+def names(nodes: list[Any]) -> list[Any]:
+    """Return the tree of a page by what its nodes are called."""
+    found: list[Any] = []
+    for node in nodes:
+        if node["component"] == "entry":
+            found.append(node["name"])
+        elif node["component"] == "tabs":
+            found.append([tab["key"] for tab in node["tabs"]])
+        else:
+            found.append((node["component"], names(node["schema"])))
+    return found
+
+
+def test_an_undeclared_infolist_is_empty() -> None:
+    assert infolists.InfolistSchema().is_empty()
+    assert infolists.InfolistSchema().to_wire(RECORD) == {
+        "columns": 1,
+        "actions": [],
+        "schema": [],
+    }
+
+
+def test_parts_stand_in_their_order() -> None:
+    page = schema(
+        infolists.TextEntry("name"),
+        infolists.Section("More").schema(
+            [infolists.Grid(3).schema([infolists.TextEntry("state")])]
+        ),
+        infolists.Tabs([infolists.Tab("First things").schema([infolists.TextEntry("budget")])]),
+    ).columns(7)
+
+    wire = page.to_wire(RECORD)
+
+    assert wire["columns"] == 4
+    assert names(wire["schema"]) == [
+        "name",
+        ("section", [("grid", ["state"])]),
+        ["first-things"],
+    ]
+
+
+def test_what_is_left_empty_disappears() -> None:
+    hidden = infolists.TextEntry("name").visible(lambda record: record.pk != 7)
+    page = schema(
+        hidden,
+        infolists.Section("One").schema([hidden]),
+        infolists.Grid().schema([infolists.Section("Two").schema([hidden])]),
+        infolists.Tabs([infolists.Tab("Three").schema([hidden])]),
+        infolists.TextEntry("state").hidden(),
+    )
+
+    assert page.to_wire(RECORD)["schema"] == []
+
+
+def test_a_section_says_its_words() -> None:
+    section = infolists.Section("Money").description("In euros").columns(2)
+    (node,) = schema(section.schema([infolists.TextEntry("budget")])).to_wire(RECORD)["schema"]
+
+    assert {key: node[key] for key in ("heading", "description", "columns")} == {  # type: ignore[literal-required]
+        "heading": "Money",
+        "description": "In euros",
+        "columns": 2,
+    }
+
+
+def test_tabs_say_icon_badge_and_what_is_remembered() -> None:
+    tab = infolists.Tab("Figures").icon("hash").badge(lambda record: record.pk).columns(2)
+    tabs = infolists.Tabs([tab.schema([infolists.TextEntry("budget")])]).persist_tab("figures")
+    node: Any = schema(tabs).to_wire(RECORD)["schema"][0]
+
+    assert node["persistKey"] == "figures"
+    assert (node["tabs"][0]["icon"], node["tabs"][0]["badge"]) == ("hash", "7")
+    assert node["tabs"][0]["columns"] == 2
+
+
+def test_actions_are_found_wherever_they_stand() -> None:
+    page = (
+        schema(
+            infolists.TextEntry("name").action(action("rename")),
+            infolists.Grid().schema(
+                [
+                    infolists.Section("Deep")
+                    .header_actions([action("archive")])
+                    .schema([infolists.TextEntry("state")])
+                ]
+            ),
+        )
+        .actions([action("finish").register_modal_actions([action("undo")])])
+        .bound_to(None)
+    )
+
+    assert all(page.find_action(name) for name in ("rename", "archive", "finish", "undo"))
+    assert page.find_action("delete") is None
+
+
+def test_an_unauthorised_button_is_absent() -> None:
+    refused = action("rename").authorize(False)
+    page = schema(infolists.TextEntry("name").action(refused)).actions([action("x").visible(False)])
+
+    wire: Any = page.to_wire(RECORD)
+
+    assert wire["actions"] == []
+    assert wire["schema"][0]["action"] is None
+
+
+def test_an_unsaved_record_and_the_rows_of_a_list_offer_no_buttons() -> None:
+    page = schema(infolists.TextEntry("name").action(action("rename"))).actions([action("finish")])
+    unsaved: Any = page.to_wire(Project(name="New"))
+    assert unsaved["actions"] == []
+    assert unsaved["schema"][0]["action"] is None
+
+    rows = infolists.RepeatableEntry("rows").schema(
+        [infolists.TextEntry("a").action(action("press"))]
+    )
+    record = Project(pk=1, name="x")
+    record.rows = [{"a": 1}]  # type: ignore[attr-defined]
+    page = schema(rows)
+    node: Any = page.to_wire(record)["schema"][0]
+    assert node["value"][0]["schema"][0]["action"] is None
+    assert page.find_action("press") is None
+
+
+def test_two_actions_of_one_name_are_a_mistake() -> None:
+    page = schema(infolists.TextEntry("name").action(action("go"))).actions([action("go")])
+
+    with pytest.raises(ActionMistake, match="go"):
+        page.to_wire(RECORD)
+
+
+def test_a_field_is_no_entry() -> None:
+    with pytest.raises(PanelSchemaException, match="TextEntry"):
+        schema(forms.TextInput("name"))
