@@ -16,7 +16,7 @@ from pytest_django.fixtures import Settings
 
 from django_panel.panels.registry import get_registry
 from tests.http.test_routes import patterns
-from tests.project.models import User
+from tests.project.models import Customer, Project, Task, User
 from tests.project.visitors import Kind, ask, person, signed_in
 
 VIEW = ("view_customer", "view_project", "view_task")
@@ -64,6 +64,20 @@ ANYBODY_MAY_WRITE = (303,) * len(VISITORS)
 NOBODY_WRITES = (303, 401, 303, 403, 403, 303, 403)
 NOTHING_TO_RUN = (*NOBODY_WRITES, *(404,) * 5)
 NO_ORDER_TO_KEEP = (*NOBODY_WRITES, *(400,) * 5)
+#: Pages of a record and what they are sent: customers have editors, the others only readers.
+FORMS = (*NOBODY, 403, 403, 200, 200, 200)
+WRITES = (*NOBODY_WRITES, 403, 403, 303, 303, 303)
+WRITES_OF_SUPERUSERS = (*NOBODY_WRITES, 403, 403, 403, 403, 303)
+#: No form of this project is a wizard.
+NO_STEPS = (*NOBODY_WRITES, 403, 403, 400, 400, 400)
+NO_STEPS_FOR_SUPERUSERS = (*NOBODY_WRITES, 403, 403, 403, 403, 400)
+#: The form of a new customer may be asked by whoever may create one; the field is a text.
+ASKED_BY_CREATORS = (*NOBODY_WRITES, 403, 403, 200, 200, 200)
+NOT_A_LIST = (*NOBODY, 403, 403, 400, 400, 400)
+#: Sent back with an error: a body of JSON holds no file.
+NOT_A_FILE = (*NOBODY_WRITES, 403, 403, 303, 303, 303)
+NOTHING_TO_MAKE = (*NOBODY_WRITES, 403, 403, 400, 400, 400)
+NO_DIALOG = (*NOBODY, *(404,) * 5)
 
 #: The same in every panel.
 ACTIONS = {
@@ -73,9 +87,36 @@ ACTIONS = {
     "actions.table": NOTHING_TO_RUN,
     "actions.reorder": NO_ORDER_TO_KEEP,
     "actions.cell": NOTHING_TO_RUN,
+    "actions.submit": NOTHING_TO_RUN,
+    "form-state": ASKED_BY_CREATORS,
+    "options.store": NOTHING_TO_MAKE,
+    "uploads": NOT_A_FILE,
 }
+#: What every form and dialog asks; the same in every panel.
+QUESTIONS = {"actions.form": NO_DIALOG, "options": NOT_A_LIST}
 
 Key = tuple[str, str, str]
+
+
+def of_resource(panel: str, slug: str, *, edited: bool) -> dict[Key, tuple[int, ...]]:
+    """Return the rows of a resource's standard pages."""
+    form, write, step = (
+        (FORMS, WRITES, NO_STEPS)
+        if edited
+        else (SUPERUSERS_ONLY, WRITES_OF_SUPERUSERS, NO_STEPS_FOR_SUPERUSERS)
+    )
+    rows = {
+        ("GET", "index"): WITH_VIEW_RIGHTS,
+        ("GET", "create"): form,
+        ("POST", "store"): write,
+        ("POST", "validateCreateStep"): step,
+        ("GET", "view"): WITH_VIEW_RIGHTS,
+        ("GET", "edit"): form,
+        ("PUT", "update"): write,
+        ("POST", "validateEditStep"): step,
+    }
+    return {(panel, verb, f"resources.{slug}.{name}"): row for (verb, name), row in rows.items()}
+
 
 MATRIX: dict[Key, tuple[int, ...]] = {
     ("admin", "GET", "dashboard"): EVERYBODY_INSIDE,
@@ -83,13 +124,15 @@ MATRIX: dict[Key, tuple[int, ...]] = {
     ("admin", "POST", "locale"): ANYBODY_MAY_WRITE,
     ("admin", "GET", "pages.report"): EVERYBODY_INSIDE,
     ("admin", "GET", "pages.secret"): SUPERUSERS_ONLY,
-    ("admin", "GET", "resources.customers.index"): WITH_VIEW_RIGHTS,
-    ("admin", "GET", "resources.projects.index"): WITH_VIEW_RIGHTS,
-    ("admin", "GET", "resources.tasks.index"): WITH_VIEW_RIGHTS,
+    **of_resource("admin", "customers", edited=True),
+    **of_resource("admin", "projects", edited=False),
+    **of_resource("admin", "tasks", edited=False),
     ("ops", "GET", "dashboard"): EVERYBODY_INSIDE,
     ("ops", "GET", "auth.login"): SIGN_IN,
     ("ops", "POST", "locale"): ANYBODY_MAY_WRITE,
-    ("ops", "GET", "resources.customers.index"): WITH_VIEW_RIGHTS,
+    **of_resource("ops", "customers", edited=True),
+    **{("admin", "GET", name): row for name, row in QUESTIONS.items()},
+    **{("ops", "GET", name): row for name, row in QUESTIONS.items()},
     **{("admin", "POST", name): row for name, row in ACTIONS.items()},
     **{("ops", "POST", name): row for name, row in ACTIONS.items()},
 }
@@ -103,6 +146,24 @@ BODIES: dict[str, dict[str, Any]] = {
     "actions.table": {"resource": "customers", "action": "archive"},
     "actions.reorder": {"resource": "customers", "records": [1]},
     "actions.cell": {"resource": "customers", "record": 1, "column": "secret", "value": 1},
+    "actions.submit": {"resource": "customers", "action": "archive", "scope": "table"},
+    "form-state": {"state": {"name": "Ann"}, "changed": "name", "previous": None},
+    "uploads": {"field": "name"},
+    "resources.customers.store": {"name": "Ann"},
+    "resources.customers.update": {"name": "Ann"},
+    "resources.projects.store": {"name": "Bridge", "customer": "1", "state": "open"},
+    "resources.projects.update": {"name": "Bridge"},
+    "resources.tasks.store": {"title": "Dig", "project": "1", "position": 1},
+    "resources.tasks.update": {"title": "Dig"},
+}
+
+#: What is asked in the address.
+QUERIES = {
+    "actions.form": "?resource=customers&action=archive&scope=table",
+    "options": "?resource=customers&page=create&field=name",
+    "form-state": "?resource=customers&page=create",
+    "options.store": "?resource=customers&page=create&field=name",
+    "uploads": "?resource=customers&page=create",
 }
 
 #: Routes outside the panels; their rules are tested with the stack they belong to.
@@ -112,6 +173,14 @@ STACK = {"panel-auth.login", "panel-auth.logout", "panel-auth.reauthenticate"}
 @pytest.fixture(autouse=True)
 def languages(settings: Settings) -> None:
     settings.PANEL = {**settings.PANEL, "locales": {"en": "English", "de": "Deutsch"}}
+
+
+@pytest.fixture
+def records(db: None) -> None:
+    """Make one record of each kind, under the key that addresses and bodies name."""
+    ann = Customer.objects.create(pk=1, name="Ann")
+    bridge = Project.objects.create(pk=1, customer=ann, name="Bridge")
+    Task.objects.create(pk=1, project=bridge, title="Dig")
 
 
 def registered() -> set[Key]:
@@ -137,13 +206,15 @@ def test_every_row_says_something_about_everybody() -> None:
     assert {len(row) for row in MATRIX.values()} == {len(VISITORS)}
 
 
-@pytest.mark.django_db
+@pytest.mark.usefixtures("records")
 @pytest.mark.parametrize("visitor", VISITORS, ids=lambda visitor: visitor.name)
 @pytest.mark.parametrize("key", sorted(MATRIX), ids=":".join)
 def test_route(key: Key, visitor: Visitor) -> None:
     panel_id, verb, name = key
     client = signed_in(visitor.make(panel_id))
-    address = reverse(f"panel.{panel_id}.{name}")
+    keyed = name.endswith((".view", ".edit", ".update", ".validateEditStep"))
+    address = reverse(f"panel.{panel_id}.{name}", kwargs={"record": 1} if keyed else None)
+    address += QUERIES.get(name, "")
 
     response = ask(client, address, visitor.kind, verb.lower(), **_body(verb, BODIES.get(name, {})))
 

@@ -27,22 +27,52 @@ LIST = "django_panel.resources.pages.list_records.ListRecords.render"
 PLACES = "tests.http.places"
 
 ACTIONS = f"{VIEWS}.actions.ActionController"
+DIALOGS = f"{VIEWS}.action_forms.ActionFormController"
+PAGES = "django_panel.resources.pages"
+
+
+def standard(slug: str) -> list[tuple[str, str, str, str]]:
+    """Return the rows of a resource that declares no pages of its own."""
+    create = f"{PAGES}.create_record.CreateRecord"
+    edit = f"{PAGES}.edit_record.EditRecord"
+    view = f"{PAGES}.view_record.ViewRecord"
+    rows = [
+        ("GET", "", "index", LIST),
+        ("GET", "/create", "create", f"{create}.render"),
+        ("POST", "/create", "store", f"{create}.handle"),
+        ("POST", "/create/step", "validateCreateStep", f"{create}.validate_step"),
+        ("GET", "/{record}", "view", f"{view}.render"),
+        ("GET", "/{record}/edit", "edit", f"{edit}.render"),
+        ("PUT", "/{record}/edit", "update", f"{edit}.handle"),
+        ("POST", "/{record}/edit/step", "validateEditStep", f"{edit}.validate_step"),
+    ]
+    return [
+        (verb, f"{slug}{path}", f"resources.{slug}.{name}", handler)
+        for verb, path, name, handler in rows
+    ]
+
 
 ADMIN = [
     ("GET", "", "dashboard", f"{VIEWS}.dashboard.DashboardController.show"),
     ("POST", "actions/bulk", "actions.bulk", f"{ACTIONS}.bulk"),
     ("POST", "actions/cell", "actions.cell", f"{ACTIONS}.cell"),
+    ("GET", "actions/form", "actions.form", f"{DIALOGS}.show"),
+    ("POST", "actions/form", "actions.submit", f"{DIALOGS}.submit"),
     ("POST", "actions/infolist", "actions.infolist", f"{ACTIONS}.infolist"),
     ("POST", "actions/record", "actions.record", f"{ACTIONS}.record"),
     ("POST", "actions/reorder", "actions.reorder", f"{ACTIONS}.reorder"),
     ("POST", "actions/table", "actions.table", f"{ACTIONS}.table"),
-    ("GET", "customers", "resources.customers.index", LIST),
+    *standard("customers"),
+    ("POST", "form-state", "form-state", f"{VIEWS}.form_state.FormStateController.show"),
     ("POST", "locale", "locale", f"{VIEWS}.locale.LocaleController.store"),
     ("GET", "login", "auth.login", f"{VIEWS}.auth.AuthController.login"),
-    ("GET", "projects", "resources.projects.index", LIST),
+    ("GET", "options", "options", f"{VIEWS}.options.OptionController.show"),
+    ("POST", "options", "options.store", f"{VIEWS}.options.OptionController.store"),
+    *standard("projects"),
     ("GET", "report", "pages.report", f"{VIEWS}.page.PageController.show"),
     ("GET", "secret", "pages.secret", f"{VIEWS}.page.PageController.show"),
-    ("GET", "tasks", "resources.tasks.index", LIST),
+    *standard("tasks"),
+    ("POST", "uploads", "uploads", f"{VIEWS}.uploads.UploadController.store"),
 ]
 CLIENTS = [
     ("GET", "clients", "index", LIST),

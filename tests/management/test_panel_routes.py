@@ -17,8 +17,26 @@ from tests.panels.declarations import page, resource, resource_page, with_pages
 from tests.project.fixtures import Declare
 
 VIEWS = "django_panel.http.views"
+ACTIONS = f"{VIEWS}.actions.ActionController"
+DIALOGS = f"{VIEWS}.action_forms.ActionFormController"
 #: What every panel has, in the order of matching.
-ACTIONS = ("bulk", "cell", "infolist", "record", "reorder", "table")
+OWN = [
+    ("GET", "", "dashboard", f"{VIEWS}.dashboard.DashboardController.show"),
+    ("POST", "actions/bulk", "actions.bulk", f"{ACTIONS}.bulk"),
+    ("POST", "actions/cell", "actions.cell", f"{ACTIONS}.cell"),
+    ("GET", "actions/form", "actions.form", f"{DIALOGS}.show"),
+    ("POST", "actions/form", "actions.submit", f"{DIALOGS}.submit"),
+    ("POST", "actions/infolist", "actions.infolist", f"{ACTIONS}.infolist"),
+    ("POST", "actions/record", "actions.record", f"{ACTIONS}.record"),
+    ("POST", "actions/reorder", "actions.reorder", f"{ACTIONS}.reorder"),
+    ("POST", "actions/table", "actions.table", f"{ACTIONS}.table"),
+    ("POST", "form-state", "form-state", f"{VIEWS}.form_state.FormStateController.show"),
+    ("POST", "locale", "locale", f"{VIEWS}.locale.LocaleController.store"),
+    ("GET", "login", "auth.login", f"{VIEWS}.auth.AuthController.login"),
+    ("GET", "options", "options", f"{VIEWS}.options.OptionController.show"),
+    ("POST", "options", "options.store", f"{VIEWS}.options.OptionController.store"),
+    ("POST", "uploads", "uploads", f"{VIEWS}.uploads.UploadController.store"),
+]
 
 
 def printed(*arguments: str, **options: Any) -> str:
@@ -49,19 +67,12 @@ def test_the_table_is_aligned_in_the_order_of_matching() -> None:
         )
         for line in lines
     ]
+    own = [
+        (verb, f"/back/{path}".rstrip("/"), f"panel.back.{name}", handler)
+        for verb, path, name, handler in OWN
+    ]
     assert cells == [
-        ("GET", "/back", "panel.back.dashboard", f"{VIEWS}.dashboard.DashboardController.show"),
-        *(
-            (
-                "POST",
-                f"/back/actions/{name}",
-                f"panel.back.actions.{name}",
-                f"{VIEWS}.actions.ActionController.{name}",
-            )
-            for name in ACTIONS
-        ),
-        ("POST", "/back/locale", "panel.back.locale", f"{VIEWS}.locale.LocaleController.store"),
-        ("GET", "/back/login", "panel.back.auth.login", f"{VIEWS}.auth.AuthController.login"),
+        *own[:-1],
         ("GET", "/back/report", "panel.back.pages.report", f"{VIEWS}.page.PageController.show"),
         (
             "GET",
@@ -75,6 +86,7 @@ def test_the_table_is_aligned_in_the_order_of_matching() -> None:
             "panel.back.resources.tasks.board",
             "tests.panels.declarations.Board.render",
         ),
+        own[-1],
     ]
 
 
@@ -82,7 +94,9 @@ def test_the_table_is_aligned_in_the_order_of_matching() -> None:
 def test_all_panels_are_printed_by_id_and_the_same_every_time() -> None:
     rows = json.loads(printed("--json"))
 
-    assert [row["name"].split(".")[1] for row in rows] == ["back"] * 12 + ["root"] * 9
+    assert [row["name"].split(".")[1] for row in rows] == (
+        ["back"] * (len(OWN) + 3) + ["root"] * len(OWN)
+    )
     assert printed("--json") == printed("--json")
     assert printed() == printed()
     assert len(printed().splitlines()) == len(rows) + 1
@@ -102,12 +116,7 @@ def test_rows_say_what_reverse_says() -> None:
 def test_one_panel_can_be_asked_for() -> None:
     names = [row["name"] for row in json.loads(printed("--panel", "root", "--json"))]
 
-    assert names == [
-        "panel.root.dashboard",
-        *(f"panel.root.actions.{name}" for name in ACTIONS),
-        "panel.root.locale",
-        "panel.root.auth.login",
-    ]
+    assert names == [f"panel.root.{name}" for _, _, name, _ in OWN]
 
 
 @pytest.mark.usefixtures("two_panels")

@@ -31,12 +31,18 @@ def test_an_empty_panel_has_its_own_routes() -> None:
         ("GET", "", "dashboard"),
         ("POST", "actions/bulk", "actions.bulk"),
         ("POST", "actions/cell", "actions.cell"),
+        ("GET", "actions/form", "actions.form"),
+        ("POST", "actions/form", "actions.submit"),
         ("POST", "actions/infolist", "actions.infolist"),
         ("POST", "actions/record", "actions.record"),
         ("POST", "actions/reorder", "actions.reorder"),
         ("POST", "actions/table", "actions.table"),
+        ("POST", "form-state", "form-state"),
         ("POST", "locale", "locale"),
         ("GET", "login", "auth.login"),
+        ("GET", "options", "options"),
+        ("POST", "options", "options.store"),
+        ("POST", "uploads", "uploads"),
     ]
 
 
@@ -103,15 +109,21 @@ def test_literals_come_before_parameters_across_the_whole_panel() -> None:
 
     assert paths == [
         "",
-        *(f"actions/{name}" for name in ("bulk", "cell", "infolist", "record", "reorder", "table")),
+        "actions/bulk",
+        "actions/cell",
+        *["actions/form"] * 2,
+        *(f"actions/{name}" for name in ("infolist", "record", "reorder", "table")),
+        "form-state",
         "locale",
         "login",
+        *["options"] * 2,
         "tasks",
         "tasks/zoo",
         "tasks/zoo/{cage}",
         "tasks/{day}-report",
         "tasks/{record}",
         "tasks/{record}/a",
+        "uploads",
         "{anything}",
     ]
 

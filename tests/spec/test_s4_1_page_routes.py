@@ -163,7 +163,7 @@ def test_two_pages_of_one_resource_on_one_shape_do_not_raise(admin: Client) -> N
     assert page_of(ask(admin, "/whole/clients/board"))["props"]["place"] == "board"
 
 
-@pytest.mark.parametrize("path", ["/admin/report/create", "/admin/customers/create", "/admin/x"])
+@pytest.mark.parametrize("path", ["/admin/report/create", "/admin/customers/1/nothing", "/admin/x"])
 def test_what_is_not_registered_is_not_found(path: str, admin: Client) -> None:
     response = ask(admin, path)
 

@@ -219,6 +219,10 @@ class BareResource(Resource):
     model = Box
     slug = "bare"
 
+    @classmethod
+    def pages(cls) -> Any:
+        return {"index": ListRecords}
+
 
 RESOURCES: list[type[Resource]] = [
     BareResource,
