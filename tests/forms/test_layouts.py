@@ -1,0 +1,476 @@
+"""Layouts and content: what each says, that every option counts, and what hiding one means."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from django_panel.exceptions import PanelSchemaException
+from django_panel.forms import (
+    Callout,
+    CustomComponent,
+    EmptyState,
+    FormSchema,
+    Grid,
+    PasswordInput,
+    PrimeIcon,
+    PrimeImage,
+    PrimeText,
+    RelationGroup,
+    Section,
+    Step,
+    Tab,
+    Tabs,
+    TextInput,
+    Toggle,
+    Wizard,
+)
+from django_panel.forms.components import Component
+from django_panel.forms.layouts.base import Layout
+from django_panel.forms.mistakes import FormSchemaException
+from django_panel.forms.storing import dehydrate
+from django_panel.forms.validation import clean, clean_step
+from tests.forms.library import Author
+
+TITLE = TextInput("name")
+NO_CONDITIONS = {"visibleWhen": [], "hiddenWhen": []}
+
+
+def node(part: Component, record: Any = None) -> Any:
+    schema = FormSchema().model(Author).schema([part])
+    drawn: list[Any] = list(schema.to_wire(record)["schema"])
+    return drawn[0] if drawn else None
+
+
+BARE: dict[str, tuple[Component, dict[str, Any]]] = {
+    "section": (
+        Section("About").schema([TITLE]),
+        {
+            "component": "section",
+            "heading": "About",
+            "description": None,
+            "icon": None,
+            "columns": 1,
+            "collapsible": False,
+            "collapsed": False,
+            "fields": ["name"],
+            "columnSpan": 1,
+        },
+    ),
+    "grid": (Grid().schema([TITLE]), {"component": "grid", "columns": 2, "columnSpan": "full"}),
+    "relationship": (
+        RelationGroup("profile").schema([TextInput("bio")]),
+        {
+            "component": "relationship",
+            "relation": "profile",
+            "heading": None,
+            "description": None,
+            "columns": 1,
+            "fields": ["profile.bio"],
+            "columnSpan": 1,
+        },
+    ),
+    "callout": (
+        Callout("Careful").schema([TITLE]),
+        {
+            "component": "callout",
+            "tone": "info",
+            "icon": "info",
+            "heading": None,
+            "body": "Careful",
+            "columns": 1,
+            "fields": ["name"],
+            "columnSpan": "full",
+        },
+    ),
+    "custom": (
+        CustomComponent("map").schema([TITLE]),
+        {"component": "custom", "name": "map", "config": {}, "fields": ["name"], "columnSpan": 1},
+    ),
+    "empty-state": (
+        EmptyState("Nothing yet"),
+        {
+            "component": "empty-state",
+            "heading": "Nothing yet",
+            "description": None,
+            "icon": None,
+            "columnSpan": 1,
+        },
+    ),
+    "prime-text": (
+        PrimeText("Hello"),
+        {
+            "component": "prime-text",
+            "text": "Hello",
+            "color": None,
+            "icon": None,
+            "small": False,
+            "columnSpan": 1,
+        },
+    ),
+    "prime-icon": (
+        PrimeIcon("star"),
+        {"component": "prime-icon", "icon": "star", "color": None, "label": None, "columnSpan": 1},
+    ),
+    "prime-image": (
+        PrimeImage("/a.png"),
+        {
+            "component": "prime-image",
+            "url": "/a.png",
+            "alt": "",
+            "width": None,
+            "rounded": False,
+            "columnSpan": 1,
+        },
+    ),
+}
+
+
+@pytest.mark.parametrize("name", BARE)
+def test_a_bare_part_says_these_keys(name: str) -> None:
+    part, expected = BARE[name]
+    wire = dict(node(part))
+    wire.pop("schema", None)
+
+    assert wire == {**expected, "conditions": NO_CONDITIONS}
+
+
+def test_tabs_say_their_fields_and_keys() -> None:
+    tabs = Tabs(
+        [
+            Tab("General").schema([TITLE, PasswordInput("email").confirmed()]),
+            Tab("Über uns").icon("info").badge(3).columns(2).schema([TextInput("a").hidden()]),
+            Tab("General").schema([TextInput("b")]),
+            Tab("Empty"),
+            Tab("!?").schema([TextInput("c")]),
+            Tab("Named").key("own").badge(lambda record: "new").schema([TextInput("d")]),
+        ]
+    )
+
+    wire = node(tabs)
+
+    assert wire["component"] == "tabs"
+    assert wire["persistKey"] is None
+    keys = [(tab["key"], tab["badge"]) for tab in wire["tabs"]]
+    assert keys == [("general", None), ("general-2", None), ("tab", None), ("own", "new")]
+    # A confirmation's error belongs to the tab of its password.
+    assert wire["tabs"][0]["fields"] == ["name", "email", "email_confirmation"]
+    assert node(tabs.persist_tab())["persistKey"] == "general.über-uns.general-2.empty.tab.own"
+    assert node(tabs.persist_tab("author"))["persistKey"] == "author"
+
+
+def test_fields_of_tabs_and_steps_name_hidden_ones_too() -> None:
+    tab = Tab("One").schema([TITLE, TextInput("gone").hidden()])
+
+    assert node(Tabs([tab]))["tabs"][0]["fields"] == ["name", "gone"]
+
+
+@pytest.mark.parametrize(
+    "part",
+    [
+        Section("s").schema([TITLE.hidden()]),
+        Grid().schema([TITLE.hidden()]),
+        Tabs([Tab("t").schema([TITLE.hidden()])]),
+        Tabs(),
+        Wizard(),
+        RelationGroup("profile").schema([TextInput("bio").hidden()]),
+        Callout(),
+        Section("s").schema([Grid().schema([TITLE.hidden()])]),
+        EmptyState("x").hidden(),
+    ],
+    ids=lambda part: type(part).__name__,
+)
+def test_a_layout_with_nothing_left_inside_is_not_drawn(part: Component) -> None:
+    assert node(part) is None
+
+
+def test_content_may_be_a_function_of_the_record() -> None:
+    author = Author(name="Ada")
+
+    assert node(PrimeText(lambda record: record and record.name), author)["text"] == "Ada"
+    assert node(PrimeText(lambda record: record and record.name))["text"] is None
+    assert node(PrimeImage(lambda record: f"/{record.name}.png"), author)["url"] == "/Ada.png"
+    assert node(Callout(lambda record: record.name), author)["body"] == "Ada"
+
+
+@pytest.mark.parametrize("url", ["", None, "javascript:alert(1)", "//evil.test/a.png", "data:x"])
+def test_an_address_that_is_none_or_unsafe_is_null(url: Any) -> None:
+    assert node(PrimeImage(url))["url"] is None
+
+
+@pytest.mark.parametrize(
+    ("tone", "icon"),
+    [
+        ("info", "info"),
+        ("success", "circle-check"),
+        ("warning", "triangle-alert"),
+        ("danger", "circle-alert"),
+    ],
+)
+def test_each_tone_has_its_icon(tone: Any, icon: str) -> None:
+    assert node(Callout("x").tone(tone))["icon"] == icon
+    assert node(Callout("x").tone(tone).icon("star"))["icon"] == "star"
+
+
+# Every option.
+
+Change = Callable[[Any], Any]
+STEP = Step("One").schema([TITLE])
+TAB = Tab("One").schema([TITLE])
+OPTIONS: dict[str, tuple[Component, Change, Any]] = {
+    "Section.description": (Section("s").schema([TITLE]), lambda p: p.description("d"), "d"),
+    "Section.icon": (Section("s").schema([TITLE]), lambda p: p.icon("star"), "star"),
+    "Section.collapsible": (Section("s").schema([TITLE]), lambda p: p.collapsible(), True),
+    "Section.collapsed": (Section("s").schema([TITLE]), lambda p: p.collapsed(), True),
+    "Layout.columns": (Section("s").schema([TITLE]), lambda p: p.columns(9), 4),
+    "Layout.schema": (Section("s").schema([TITLE]), lambda p: p.schema([TextInput("x")]), ["x"]),
+    "RelationGroup.schema": (
+        RelationGroup("profile").schema([TextInput("bio")]),
+        lambda p: p.schema([TextInput("handle")]),
+        ["profile.handle"],
+    ),
+    "RelationGroup.heading": (
+        RelationGroup("profile").schema([TextInput("bio")]),
+        lambda p: p.heading("h"),
+        "h",
+    ),
+    "RelationGroup.description": (
+        RelationGroup("profile").schema([TextInput("bio")]),
+        lambda p: p.description("d"),
+        "d",
+    ),
+    "Callout.body": (Callout("x"), lambda p: p.body("b"), "b"),
+    "Callout.heading": (Callout("x"), lambda p: p.heading("h"), "h"),
+    "Callout.tone": (Callout("x"), lambda p: p.tone("danger"), "danger"),
+    "Callout.icon": (Callout("x"), lambda p: p.icon("star"), "star"),
+    "CustomComponent.config": (CustomComponent("m"), lambda p: p.config({"z": 1}), {"z": 1}),
+    "EmptyState.description": (EmptyState("x"), lambda p: p.description("d"), "d"),
+    "EmptyState.icon": (EmptyState("x"), lambda p: p.icon("star"), "star"),
+    "PrimeText.color": (PrimeText("x"), lambda p: p.color("danger"), "danger"),
+    "PrimeText.icon": (PrimeText("x"), lambda p: p.icon("star"), "star"),
+    "PrimeText.small": (PrimeText("x"), lambda p: p.small(), True),
+    "PrimeIcon.color": (PrimeIcon("x"), lambda p: p.color("danger"), "danger"),
+    "PrimeIcon.label": (PrimeIcon("x"), lambda p: p.label("l"), "l"),
+    "PrimeImage.alt": (PrimeImage("/x"), lambda p: p.alt("a"), "a"),
+    "PrimeImage.width": (PrimeImage("/x"), lambda p: p.width(40), 40),
+    "PrimeImage.rounded": (PrimeImage("/x"), lambda p: p.rounded(), True),
+    "Tab.key": (Tabs([TAB]), lambda p: p.tabs([TAB.key("k")]), "k"),
+    "Tab.icon": (Tabs([TAB]), lambda p: p.tabs([TAB.icon("star")]), "star"),
+    "Tab.badge": (Tabs([TAB]), lambda p: p.tabs([TAB.badge(3)]), "3"),
+    "Tabs.tabs": (Tabs([TAB]), lambda p: p.tabs([Tab("b").schema([TITLE])]), "b"),
+    "Tabs.persist_tab": (Tabs([TAB]), lambda p: p.persist_tab("key"), "key"),
+    "Step.description": (Wizard([STEP]), lambda p: p.steps([STEP.description("d")]), "d"),
+    "Step.icon": (Wizard([STEP]), lambda p: p.steps([STEP.icon("star")]), "star"),
+    "Wizard.steps": (Wizard([STEP]), lambda p: p.steps([Step("b").schema([TITLE])]), "b"),
+    "Wizard.submit_label": (Wizard([STEP]), lambda p: p.submit_label("Go"), "Go"),
+}
+#: Tested by name: it changes what is stored, not what is drawn.
+SILENT = {"RelationGroup.creates_missing"}
+KINDS: list[type] = [
+    Layout,
+    Section,
+    Grid,
+    RelationGroup,
+    Callout,
+    CustomComponent,
+    EmptyState,
+    PrimeText,
+    PrimeIcon,
+    PrimeImage,
+    Tab,
+    Tabs,
+    Step,
+    Wizard,
+]
+
+
+def flat(value: Any) -> list[Any]:
+    if isinstance(value, dict):
+        return [value, *(each for one in value.values() for each in flat(one))]
+    if isinstance(value, list):
+        return [value, *(each for one in value for each in flat(one))]
+    return [value]
+
+
+@pytest.mark.parametrize("option", OPTIONS)
+def test_an_option_changes_the_wire_and_leaves_the_original(option: str) -> None:
+    part, change, expected = OPTIONS[option]
+    before = node(part)
+
+    after = node(change(part))
+
+    assert after != before
+    assert expected in flat(after)
+    assert node(part) == before
+
+
+def test_every_option_is_in_one_of_these_lists() -> None:
+    plumbing = {"make", "bound_to", "prefixed"}
+    declared = {
+        f"{kind.__name__}.{name}"
+        for kind in KINDS
+        for name, member in vars(kind).items()
+        if getattr(member, "__annotations__", {}).get("return") == "Self"
+        and name not in plumbing
+        and not name.startswith("_")
+    }
+
+    assert declared == set(OPTIONS) | SILENT
+
+
+@pytest.mark.parametrize("name", BARE)
+def test_every_part_takes_a_width_and_conditions(name: str) -> None:
+    part = BARE[name][0]
+
+    assert node(part.column_span(3))["columnSpan"] == 3
+    assert node(part.column_span_full())["columnSpan"] == "full"
+    conditions = node(part.visible_when("x").hidden_when("y", "blank"))["conditions"]
+    assert [each["field"] for each in conditions["visibleWhen"]] == ["x"]
+    assert [each["operator"] for each in conditions["hiddenWhen"]] == ["blank"]
+
+
+# Hiding.
+
+REQUIRED = TextInput("note").required()
+HOLDERS: dict[str, Callable[[], Any]] = {
+    "section": lambda: Section("s").schema([REQUIRED]),
+    "grid": lambda: Grid().schema([REQUIRED]),
+    "tabs": lambda: Tabs([Tab("t").schema([REQUIRED])]),
+    "callout": lambda: Callout("c").schema([REQUIRED]),
+    "custom": lambda: CustomComponent("m").schema([REQUIRED]),
+    "wizard": lambda: Wizard([Step("s").schema([REQUIRED])]),
+    "nested": lambda: Section("s").schema([Grid().schema([Callout("c").schema([REQUIRED])])]),
+    "field": lambda: REQUIRED,
+}
+HIDERS: dict[str, Callable[[Any], Any]] = {
+    "hidden": lambda part: part.hidden(),
+    "hidden_on": lambda part: part.hidden_on("create"),
+    "visible_on": lambda part: part.visible_on("edit"),
+    "visible_when": lambda part: part.visible_when("open"),
+    "hidden_when": lambda part: part.hidden_when("open", "falsy"),
+}
+
+
+@pytest.mark.parametrize("holder", HOLDERS)
+@pytest.mark.parametrize("hider", HIDERS)
+def test_what_is_hidden_is_neither_required_nor_written(holder: str, hider: str) -> None:
+    part = HIDERS[hider](HOLDERS[holder]())
+    schema = FormSchema().schema([Toggle("open"), part]).for_page("create")
+    raw = {"open": False, "note": "sneaked in"}
+
+    cleaned = clean(schema, raw)
+
+    assert cleaned.errors == {}
+    assert "note" not in cleaned.values
+    assert dehydrate(schema, cleaned.values) == {"open": False}
+    assert clean(schema, {"open": False}).errors == {}
+    shown = FormSchema().schema([Toggle("open"), HOLDERS[holder]()])
+    assert clean(shown, raw).values["note"] == "sneaked in"
+    assert set(clean(shown, {}).errors) == {"note"}
+
+
+def test_one_tab_or_step_may_be_hidden_by_a_condition() -> None:
+    for part in (
+        Tabs([Tab("t").visible_when("open").schema([REQUIRED])]),
+        Wizard([Step("s").visible_when("open").schema([REQUIRED])]),
+    ):
+        schema = FormSchema().schema([Toggle("open"), part])
+        assert clean(schema, {"note": "x"}).values == {}
+        assert set(clean(schema, {"open": True}).errors) == {"note"}
+
+
+# Steps.
+
+WIZARD = FormSchema().schema(
+    [
+        TextInput("outside").required(),
+        Wizard(
+            [
+                Step("Who").schema([TextInput("name").required(), Toggle("secret")]),
+                Step("Never").hidden().schema([TextInput("never").required()]),
+                Step("Secret")
+                .visible_when("secret")
+                .schema([PasswordInput("code").confirmed().required()]),
+            ]
+        ).submit_label("Finish"),
+    ]
+)
+
+
+def test_a_step_is_judged_by_itself() -> None:
+    def wrong(step: int, raw: Any) -> set[str] | None:
+        cleaned = clean_step(WIZARD, step, raw)
+        return None if cleaned is None else set(cleaned.errors)
+
+    assert wrong(0, {}) == {"name"}
+    assert wrong(0, {"name": "Ada"}) == set()
+    assert wrong(1, {}) == set()
+    assert wrong(1, {"secret": True}) == {"code"}
+    assert wrong(1, {"secret": True, "code": "a", "code_confirmation": "b"}) == {"code"}
+    assert wrong(1, {"secret": True, "code": "a", "code_confirmation": "a"}) == set()
+    assert wrong(2, {}) is None
+    assert wrong(-1, {}) is None
+    assert clean_step(FormSchema().schema([TITLE]), 0, {}) is None
+
+
+def test_steps_are_counted_as_the_browser_counts_them() -> None:
+    steps = node_of_wizard()["steps"]
+
+    assert [step["label"] for step in steps] == ["Who", "Secret"]
+    for index, step in enumerate(steps):
+        names = [each.get_name() for each in WIZARD.step_fields(index) or []]
+        assert set(names) <= set(step["fields"])
+    assert steps[1]["fields"] == ["code", "code_confirmation"]
+    assert WIZARD.step_fields(2) is None
+
+
+def test_submitting_judges_every_step() -> None:
+    assert set(clean(WIZARD, {"secret": True}).errors) == {"outside", "name", "code"}
+
+
+def node_of_wizard() -> Any:
+    return WIZARD.to_wire()["schema"][1]
+
+
+# Mistakes.
+
+
+@pytest.mark.parametrize(
+    ("declare", "words"),
+    [
+        (lambda: FormSchema().schema([Tab("t")]), "Tabs"),
+        (lambda: Section("s").schema([Step("s")]), "Wizard"),
+        (lambda: Tabs([Section("s")]), "Tab "),  # type: ignore[list-item]
+        (lambda: Wizard([TITLE]), "Step "),  # type: ignore[list-item]
+        (lambda: FormSchema().schema([Wizard(), Wizard()]), "two wizards"),
+        (lambda: FormSchema().schema([Section("s").schema([Wizard()])]), "top"),
+        (lambda: Callout("x").tone("loud"), "loud"),  # type: ignore[arg-type]
+        (lambda: Section("s").schema(["name"]), "'name'"),  # type: ignore[list-item]
+        (lambda: FormSchema().required(), r"TextInput\('name'\).required"),
+    ],
+)
+def test_a_mistake_names_the_part_and_the_mend(declare: Any, words: str) -> None:
+    with pytest.raises(FormSchemaException, match=words):
+        declare()
+
+
+@pytest.mark.parametrize(
+    "declare",
+    [
+        lambda: CustomComponent(""),
+        lambda: TextInput(""),
+        lambda: FormSchema().schema([TITLE, Section("s").schema([TITLE])]),
+        lambda: FormSchema().schema(
+            [PasswordInput("code").confirmed(), TextInput("code_confirmation")]
+        ),
+        lambda: TextInput("a.b"),
+        lambda: TextInput("items[0]"),
+        lambda: TextInput("__proto__"),
+        lambda: TextInput("constructor"),
+    ],
+)
+def test_names_are_there_usable_and_unique(declare: Any) -> None:
+    with pytest.raises(PanelSchemaException):
+        declare()
