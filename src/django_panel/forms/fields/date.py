@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import field
 from datetime import date, datetime
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from django import forms
 from django.core.validators import MaxValueValidator, MinValueValidator
 
 from django_panel.forms.fields.base import Field, is_text
-from django_panel.forms.fields.wire import DatePickerWire
 from django_panel.forms.occasion import ANYTIME, Occasion
 from django_panel.support.fluent import resolved
 from django_panel.support.values import frozen
+
+if TYPE_CHECKING:
+    from django_panel.forms.fields.wire import DatePickerWire
 
 #: A day, or a function that returns one: "today" is another day tomorrow.
 Day = date | Callable[[], date]

@@ -4,16 +4,18 @@ from __future__ import annotations
 
 from dataclasses import field
 from decimal import Decimal
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
 from django_panel.forms.fields.base import Field, is_number, is_text
-from django_panel.forms.fields.wire import NumberInputWire, ValidationHintsWire
 from django_panel.forms.occasion import ANYTIME, Occasion
 from django_panel.support.values import frozen
+
+if TYPE_CHECKING:
+    from django_panel.forms.fields.wire import NumberInputWire, ValidationHintsWire
 
 Number = int | float | Decimal
 

@@ -12,7 +12,6 @@ from django.utils.translation import gettext_lazy as _
 from django_panel.actions.compiled import RowVisibility
 from django_panel.actions.texts import RecordWords
 from django_panel.resources.actions.base import ResourceAction
-from django_panel.resources.actions.deleting import delete_record, delete_records
 from django_panel.resources.actions.trash import is_trashed, soft_deletes
 from django_panel.support.enums import ActionVariant
 from django_panel.support.values import frozen
@@ -34,6 +33,9 @@ class DeleteAction(ResourceAction):
     _variant: ActionVariant = field(default=ActionVariant.DESTRUCTIVE, kw_only=True)
 
     def handle(self, record: Any) -> None:
+        # A page that only offers the action does not need the way to write.
+        from django_panel.resources.actions.deleting import delete_record
+
         delete_record(self.resource(), record)
 
     def needs_record(self) -> bool:
@@ -74,4 +76,6 @@ class DeleteBulkAction(DeleteAction):
     """Deletes a selection, all of it or nothing."""
 
     def handle_many(self, records: Sequence[Any]) -> None:
+        from django_panel.resources.actions.deleting import delete_records
+
         delete_records(self.resource(), records)

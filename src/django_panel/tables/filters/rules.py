@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
 from typing import Any
 
 from django.db.models import Model, Q, QuerySet
@@ -16,14 +15,16 @@ from django_panel.tables.filters.operators import RuleOperator
 RuleGroup = dict[str, Any]
 
 
-@dataclass
 class RuleReader:
     """Reads one tree; what cannot be understood is left out, and too much is cut off."""
 
-    constraints: Mapping[str, Constraint]
-    max_rules: int
-    max_depth: int
-    _taken: int = field(default=0, init=False)
+    def __init__(
+        self, constraints: Mapping[str, Constraint], max_rules: int, max_depth: int
+    ) -> None:
+        self.constraints = constraints
+        self.max_rules = max_rules
+        self.max_depth = max_depth
+        self._taken = 0
 
     def read(self, raw: Any) -> RuleGroup | None:
         """Return the tree as plain data, or None when nothing of it is left."""
