@@ -6,7 +6,7 @@ export const ENDPOINTS: ActionEndpoints = {
   reorder: "/admin/actions/reorder",
   cell: "/admin/actions/cell",
   table: "/admin/actions/table",
-  form: null,
+  form: "/admin/actions/form",
   infolist: "/admin/actions/infolist",
 };
 

@@ -1,21 +1,32 @@
-import { createElement, useId } from "react";
+import { Suspense, createElement, useId } from "react";
+import type { FocusEvent } from "react";
 
 import type { FieldNode } from "@/contracts/forms-fields";
+import type { FormServices } from "@/forms/control";
 import { FieldFrame } from "@/forms/FieldFrame";
 import type { FieldMark } from "@/forms/fieldMarks";
 import { controlFor } from "@/forms/registry";
+import { t } from "@/support/i18n";
+import { ErrorBoundary } from "@/ui/ErrorBoundary";
+import { Skeleton } from "@/ui/Skeleton";
 
 export interface FieldControlProps {
   field: FieldNode;
   value: unknown;
   onChange: (value: unknown) => void;
+  /** The whole field was left, its popups aside. */
+  onBlur?: () => void;
   /** What the server says is wrong; it takes the place of the help. */
   error?: string | null;
   mark?: FieldMark;
+  /** The full name with its place inside a list. */
+  path?: string;
+  innerErrors?: Record<string, string>;
+  services?: FormServices;
 }
 
 /** One field with its label, help and error. It judges nothing: the hints are the browser's, the verdict the server's. */
-export function FieldControl({ field, value, onChange, error = null, mark = null }: FieldControlProps) {
+export function FieldControl({ field, value, onChange, onBlur, error = null, mark = null, path, innerErrors, services }: FieldControlProps) {
   const id = useId();
   const hasText = error !== null || field.helperText !== null;
   const control = createElement(controlFor(field.type), {
@@ -25,10 +36,21 @@ export function FieldControl({ field, value, onChange, error = null, mark = null
     id,
     describedBy: hasText ? `${id}-text` : undefined,
     isInvalid: error !== null,
+    ...(path !== undefined && { path }),
+    ...(innerErrors !== undefined && { innerErrors }),
+    ...(services !== undefined && { services }),
+    ...(onBlur !== undefined && { onBlur }),
   });
+  const leave = (event: FocusEvent) => {
+    if (!event.currentTarget.contains(event.relatedTarget)) {
+      onBlur?.();
+    }
+  };
   return (
-    <FieldFrame field={field} id={id} error={error} mark={mark}>
-      {control}
+    <FieldFrame field={field} id={id} error={error} mark={mark} {...(path !== undefined && { path })} onBlur={leave}>
+      <ErrorBoundary fallback={() => <p className="text-muted-foreground">{t("This field cannot be shown here.")}</p>}>
+        <Suspense fallback={<Skeleton className="h-9" />}>{control}</Suspense>
+      </ErrorBoundary>
     </FieldFrame>
   );
 }

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { FocusEventHandler, ReactNode } from "react";
 
 import type { FieldNode } from "@/contracts/forms-fields";
 import type { FieldMark } from "@/forms/fieldMarks";
@@ -18,11 +18,14 @@ export interface FieldFrameProps {
   id: string;
   error: string | null;
   mark: FieldMark;
+  /** The full name with its place inside a list: errors lead here by it. */
+  path?: string;
+  onBlur?: FocusEventHandler;
   children: ReactNode;
 }
 
 /** A field's label, its control, and one line below: the help, or in its place what is wrong. */
-export function FieldFrame({ field, id, error, mark, children }: FieldFrameProps) {
+export function FieldFrame({ field, id, error, mark, path = field.name, onBlur, children }: FieldFrameProps) {
   const shape = isTick(field) ? "tick" : field.inlineLabel ? "beside" : "above";
   const label = (
     <Label
@@ -41,7 +44,7 @@ export function FieldFrame({ field, id, error, mark, children }: FieldFrameProps
     </Label>
   );
   return (
-    <div data-slot="field" data-field={field.name} className={SHAPES[shape]}>
+    <div data-slot="field" data-field={field.name} data-path={path} onBlur={onBlur} className={SHAPES[shape]}>
       {shape === "tick" ? (
         <>
           {children}

@@ -20,7 +20,30 @@ export function partsOf(node: FormNode): FormNode[] {
   }
 }
 
+const known = new WeakMap<readonly FormNode[], FieldNode[]>();
+
 /** Every field of a form, however deep it stands, in the order of the form. */
 export function fieldsOf(nodes: readonly FormNode[]): FieldNode[] {
-  return nodes.flatMap((node) => (isField(node) ? [node] : fieldsOf(partsOf(node))));
+  // Asked on every key that is typed, and the same as long as the server does not speak.
+  const before = known.get(nodes);
+  if (before !== undefined) {
+    return before;
+  }
+  const found = nodes.flatMap((node) => (isField(node) ? [node] : fieldsOf(partsOf(node))));
+  known.set(nodes, found);
+  return found;
+}
+
+/**
+ * One key for each of several siblings that outlives a change of its neighbours: what has the cursor must not be
+ * drawn anew because something appeared above it.
+ */
+export function nodeKeys(nodes: readonly FormNode[]): string[] {
+  const seen = new Map<string, number>();
+  return nodes.map((node) => {
+    const name = isField(node) ? node.name : `${node.component}:${"fields" in node ? node.fields.join() : ""}`;
+    const count = seen.get(name) ?? 0;
+    seen.set(name, count + 1);
+    return count === 0 ? name : `${name}#${count}`;
+  });
 }

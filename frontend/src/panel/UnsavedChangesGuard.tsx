@@ -2,7 +2,7 @@ import { Suspense, lazy, useCallback, useEffect, useState } from "react";
 
 import { onLeaving } from "@/adapters/inertia";
 import { usePanel } from "@/support/panelContext";
-import { hasUnsavedChanges } from "@/support/unsavedChanges";
+import { discardUnsavedChanges, hasUnsavedChanges } from "@/support/unsavedChanges";
 
 const LeaveDialog = lazy(async () => ({ default: (await import("@/panel/LeaveDialog")).LeaveDialog }));
 
@@ -44,6 +44,7 @@ export function UnsavedChangesGuard() {
         onStay={stay}
         onLeave={() => {
           setDepart(null);
+          discardUnsavedChanges();
           depart();
         }}
       />

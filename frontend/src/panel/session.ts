@@ -1,3 +1,4 @@
+import { forgetDrafts } from "@/support/drafts";
 import { requestJson } from "@/support/http";
 import { t } from "@/support/i18n";
 import { showToast } from "@/support/toasts";
@@ -6,6 +7,7 @@ import { showToast } from "@/support/toasts";
 export async function signOut(logoutUrl: string, loginUrl: string | null): Promise<void> {
   const done = await attempt(logoutUrl, undefined, [401]);
   if (done) {
+    forgetDrafts();
     window.location.assign(loginUrl ?? "/");
   } else {
     showToast({ type: "error", message: t("Signing out failed"), body: t("You are still signed in. Try again in a moment.") });

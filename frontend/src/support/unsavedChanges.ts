@@ -1,14 +1,22 @@
-import { useEffect } from "react";
+import { useEffect, useRef } from "react";
 
-const dirty = new Set<symbol>();
+interface Source {
+  discard: () => void;
+}
+
+const dirty = new Set<Source>();
 
 /** Say that leaving this page would lose something. The panel's guard asks before it happens. */
-export function useUnsavedChanges(unsaved: boolean): void {
+export function useUnsavedChanges(unsaved: boolean, onDiscard?: () => void): void {
+  const latest = useRef(onDiscard);
+  useEffect(() => {
+    latest.current = onDiscard;
+  });
   useEffect(() => {
     if (!unsaved) {
       return;
     }
-    const source = Symbol("unsaved");
+    const source: Source = { discard: () => latest.current?.() };
     dirty.add(source);
     return () => {
       dirty.delete(source);
@@ -18,4 +26,9 @@ export function useUnsavedChanges(unsaved: boolean): void {
 
 export function hasUnsavedChanges(): boolean {
   return dirty.size > 0;
+}
+
+/** Somebody was asked, and leaves without saving. */
+export function discardUnsavedChanges(): void {
+  dirty.forEach(({ discard }) => discard());
 }

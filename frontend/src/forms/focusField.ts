@@ -1,0 +1,68 @@
+import type { RefObject } from "react";
+
+const FOCUSABLE = [
+  "input:not(:disabled, [type=hidden], [tabindex='-1'])",
+  "select:not(:disabled)",
+  "textarea:not(:disabled)",
+  "[contenteditable=true]",
+  "button:not(:disabled)",
+  "[tabindex='0']",
+].join();
+
+/** A control's code may still be on its way, and its tab may be opening. */
+const TRIES = 20;
+const PAUSE = 50;
+
+/**
+ * Put the cursor into a field and bring it into sight, as soon as it is there. A place inside a list that is not
+ * drawn stands for its list. Returns the way to give up.
+ */
+export function focusField(frame: RefObject<HTMLElement | null>, path: string): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const attempt = (left: number) => {
+    const form = frame.current;
+    if (form === null) {
+      return;
+    }
+    const exact = fieldAt(form, path);
+    const control = exact && controlIn(exact);
+    if (control) {
+      land(control);
+    } else if (left > 0) {
+      timer = setTimeout(() => attempt(left - 1), PAUSE);
+    } else {
+      const holder = ancestorsOf(path).flatMap((name) => fieldAt(form, name) ?? [])[0];
+      const fallback = holder && controlIn(holder);
+      if (fallback) {
+        land(fallback);
+      }
+    }
+  };
+  timer = setTimeout(() => attempt(TRIES), 0);
+  return () => clearTimeout(timer);
+}
+
+/** The first field somebody could write in. */
+export function focusFirstField(frame: HTMLElement | null): void {
+  const first = frame?.querySelector<HTMLElement>(`[data-slot=field] :is(${FOCUSABLE})`);
+  first?.focus({ preventScroll: true });
+}
+
+function fieldAt(form: HTMLElement, path: string): HTMLElement | null {
+  const found = form.querySelector<HTMLElement>(`[data-path="${CSS.escape(path)}"]`);
+  return found?.closest("[hidden]") === null ? found : null;
+}
+
+function controlIn(field: HTMLElement): HTMLElement | null {
+  return field.querySelector<HTMLElement>(FOCUSABLE);
+}
+
+function ancestorsOf(path: string): string[] {
+  const parts = path.split(".");
+  return parts.slice(1).map((_, at) => parts.slice(0, parts.length - 1 - at).join("."));
+}
+
+function land(control: HTMLElement): void {
+  control.focus({ preventScroll: true });
+  control.scrollIntoView({ block: "center" });
+}

@@ -1,0 +1,91 @@
+import { Tabs as Radix } from "radix-ui";
+import { useMemo, useState } from "react";
+
+import { isOpen } from "@/forms/conditions";
+import type { Tab, Tabs } from "@/contracts/forms-layouts";
+import { Blocks } from "@/forms/layouts/Blocks";
+import { isAmong, useFormScope } from "@/forms/scope";
+import { cx } from "@/support/cx";
+import { direction } from "@/support/direction";
+import { plural } from "@/support/i18n";
+import { recall, remember } from "@/support/remembered";
+import { Badge } from "@/ui/Badge";
+import { Icon } from "@/ui/Icon";
+
+/** Parts behind tabs. One that was open once stays drawn, so that what goes on in it goes on. */
+export function TabsView({ node }: { node: Tabs }) {
+  const { values, errors, reveal, prefix, surface } = useFormScope();
+  const memory = node.persistKey === null ? null : `panel.tab.${node.persistKey}`;
+  const tabs = node.tabs.filter((tab) => isOpen(tab.conditions, values));
+  const [wanted, setWanted] = useState(() => (memory === null ? null : recall(memory)));
+  const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
+  const [revealed, setRevealed] = useState(reveal);
+  const current = tabs.find(({ key }) => key === wanted) ?? tabs[0];
+
+  if (reveal !== revealed) {
+    setRevealed(reveal);
+    const holder = reveal === null ? undefined : tabs.find((tab) => isAmong(reveal.path, tab.fields, prefix));
+    if (holder !== undefined) {
+      setWanted(holder.key);
+    }
+  }
+  if (current !== undefined && !visited.has(current.key)) {
+    setVisited(new Set([...visited, current.key]));
+  }
+  const wrong = useMemo(() => Object.keys(errors), [errors]);
+  if (current === undefined) {
+    return null;
+  }
+  const choose = (key: string) => {
+    setWanted(key);
+    if (memory !== null) {
+      remember(memory, key);
+    }
+  };
+  return (
+    <Radix.Root data-slot="form-tabs" dir={direction()} value={current.key} onValueChange={choose}>
+      <Radix.List className="flex gap-5 overflow-x-auto border-b border-border">
+        {tabs.map((tab) => (
+          <Radix.Trigger
+            key={tab.key}
+            value={tab.key}
+            className={cx(
+              "-mb-px flex h-10 shrink-0 items-center gap-2 border-b-2 border-transparent px-0.5 font-medium whitespace-nowrap text-muted-foreground pointer-coarse:h-11",
+              "transition-colors duration-150 hover:border-input hover:text-foreground focus-visible:-outline-offset-2",
+              "data-[state=active]:border-primary data-[state=active]:text-foreground",
+            )}
+          >
+            <Icon name={tab.icon} />
+            {tab.label}
+            <TabMark tab={tab} errors={wrong.filter((path) => isAmong(path, tab.fields)).length} />
+          </Radix.Trigger>
+        ))}
+      </Radix.List>
+      {tabs.map((tab) => (
+        <Radix.Content
+          key={tab.key}
+          value={tab.key}
+          forceMount
+          hidden={tab.key !== current.key}
+          // The first thing in it takes the focus, so that the panel itself need not.
+          tabIndex={-1}
+          className={cx("outline-none", surface === "page" ? "pt-6" : "pt-5")}
+        >
+          {visited.has(tab.key) && <Blocks nodes={tab.schema} columns={tab.columns} />}
+        </Radix.Content>
+      ))}
+    </Radix.Root>
+  );
+}
+
+function TabMark({ tab, errors }: { tab: Tab; errors: number }) {
+  if (errors > 0) {
+    return (
+      <Badge color="danger" className="tabular-nums">
+        <span aria-hidden>{errors}</span>
+        <span className="sr-only">{plural("%(count)s error", "%(count)s errors", errors)}</span>
+      </Badge>
+    );
+  }
+  return tab.badge === null ? null : <Badge>{tab.badge}</Badge>;
+}

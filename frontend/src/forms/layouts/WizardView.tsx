@@ -1,0 +1,43 @@
+import { createContext, use, useState } from "react";
+
+import type { Wizard } from "@/contracts/forms-layouts";
+import { Blocks } from "@/forms/layouts/Blocks";
+import { StepBar } from "@/forms/layouts/StepBar";
+import type { WizardState } from "@/forms/state/useWizard";
+import { useFormScope } from "@/forms/scope";
+
+/** The way through the steps; it is the form's, because its buttons stand at the end of the form. */
+export const WizardContext = createContext<WizardState | null>(null);
+
+/** A form in steps. One that was open once stays drawn, so that what goes on in it goes on. */
+export function WizardView({ node }: { node: Wizard }) {
+  const wizard = use(WizardContext);
+  const { headingLevel } = useFormScope();
+  const current = wizard?.steps[wizard.at];
+  const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
+  if (current !== undefined && !visited.has(current.label)) {
+    setVisited(new Set([...visited, current.label]));
+  }
+  if (wizard === null || current === undefined) {
+    return null;
+  }
+  const Heading = `h${headingLevel}` as "h2";
+  return (
+    <div data-slot="wizard" className="flex flex-col gap-6">
+      <StepBar wizard={wizard} />
+      {node.steps.map((step) =>
+        visited.has(step.label) && wizard.steps.includes(step) ? (
+          <div key={step.label} data-slot="wizard-step" hidden={step !== current} className="flex flex-col gap-4">
+            <div>
+              <Heading tabIndex={-1} data-step-heading className="text-lg font-semibold outline-none">
+                {step.label}
+              </Heading>
+              {step.description !== null && <p className="mt-0.5 text-muted-foreground">{step.description}</p>}
+            </div>
+            <Blocks nodes={step.schema} columns={step.columns} />
+          </div>
+        ) : null,
+      )}
+    </div>
+  );
+}

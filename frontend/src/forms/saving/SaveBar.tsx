@@ -1,0 +1,108 @@
+import { useLayoutEffect, useRef } from "react";
+import type { ReactNode } from "react";
+
+import { cx } from "@/support/cx";
+import { plural, t } from "@/support/i18n";
+import { Icon } from "@/ui/Icon";
+
+export interface SaveBarProps {
+  isDirty: boolean;
+  isSaving: boolean;
+  /** Why the last try did not arrive. */
+  failure: string | null;
+  /** How many fields the server found wrong. */
+  wrong: number;
+  /** The last try went well, and nothing has changed since. */
+  isSaved: boolean;
+  children: ReactNode;
+}
+
+/** What becomes of the form. It stays in sight while something is unsaved; otherwise it waits at the end. */
+export function SaveBar({ isDirty, isSaving, failure, wrong, isSaved, children }: SaveBarProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  const isHeld = isDirty || isSaving || failure !== null || wrong > 0;
+  useRoomBelow(bar, isHeld);
+  return (
+    <div
+      ref={bar}
+      data-slot="save-bar"
+      data-held={isHeld}
+      className={cx(
+        "z-20 mt-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-xl border p-2 ps-4 transition-shadow duration-150 max-sm:ps-2 print:hidden",
+        isHeld
+          ? "sticky bottom-[calc(0.75rem+env(safe-area-inset-bottom))] border-border bg-popover shadow-float"
+          : "border-transparent",
+      )}
+    >
+      <p role="status" className="flex min-h-6 min-w-0 items-center gap-2 text-sm max-sm:basis-full max-sm:px-2 max-sm:empty:hidden">
+        <SaveWords isDirty={isDirty} isSaving={isSaving} failure={failure} wrong={wrong} isSaved={isSaved} />
+      </p>
+      <div className="ms-auto flex flex-wrap items-center justify-end gap-2 max-sm:w-full max-sm:flex-col-reverse max-sm:items-stretch">
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function SaveWords({ isDirty, isSaving, failure, wrong, isSaved }: Omit<SaveBarProps, "children">) {
+  if (isSaving) {
+    return <span className="animate-appear text-muted-foreground">{t("Saving…")}</span>;
+  }
+  if (failure !== null) {
+    return (
+      <>
+        <Icon name="circle-alert" className="shrink-0 text-destructive" />
+        <span>
+          <span className="font-medium text-destructive">{t("Not saved.")}</span> {failure} {t("What you typed is still here.")}
+        </span>
+      </>
+    );
+  }
+  if (wrong > 0) {
+    return (
+      <>
+        <Icon name="circle-alert" className="shrink-0 text-destructive" />
+        <span className="font-medium text-destructive">
+          {plural("Not saved: %(count)s field needs your attention", "Not saved: %(count)s fields need your attention", wrong)}
+        </span>
+      </>
+    );
+  }
+  if (isDirty) {
+    return (
+      <>
+        <span aria-hidden className="size-2 shrink-0 rounded-full bg-warning" />
+        <span className="font-medium">{t("Unsaved changes")}</span>
+      </>
+    );
+  }
+  return isSaved ? (
+    <>
+      <Icon name="check" className="shrink-0 text-success" />
+      <span className="text-muted-foreground">{t("All changes saved")}</span>
+    </>
+  ) : null;
+}
+
+/** Keep what has the focus, and what floats, clear of the bar. */
+function useRoomBelow(bar: { current: HTMLElement | null }, isHeld: boolean): void {
+  useLayoutEffect(() => {
+    const element = bar.current;
+    if (!isHeld || element === null) {
+      return;
+    }
+    const { style } = document.documentElement;
+    const arrange = () => {
+      style.setProperty("--bottom-bar", `${element.offsetHeight + 8}px`);
+      style.setProperty("scroll-padding-bottom", `${element.offsetHeight + 32}px`);
+    };
+    arrange();
+    const observer = new ResizeObserver(arrange);
+    observer.observe(element);
+    return () => {
+      observer.disconnect();
+      style.removeProperty("--bottom-bar");
+      style.removeProperty("scroll-padding-bottom");
+    };
+  }, [bar, isHeld]);
+}

@@ -1,0 +1,37 @@
+import { useEffect, useRef } from "react";
+
+import { matchesBinding } from "@/support/keyboard";
+
+/** The forms on the screen, the one in front last. */
+const forms: { save: () => void; owns: (dialog: Element) => boolean }[] = [];
+
+/** ⌘S and Ctrl+S save the form in front, and never the page as a file. */
+export function useSaveKey(save: () => void, formId: string): void {
+  const latest = useRef(save);
+  useEffect(() => {
+    latest.current = save;
+  });
+  useEffect(() => {
+    const form = {
+      save: () => latest.current(),
+      owns: (dialog: Element) => dialog.contains(document.getElementById(formId)),
+    };
+    forms.push(form);
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (!matchesBinding(event, "mod+s")) {
+        return;
+      }
+      event.preventDefault();
+      // A question in front of the form is to be answered first.
+      const dialogs = [...document.querySelectorAll("[role=dialog], [role=alertdialog]")];
+      if (!event.repeat && forms.at(-1) === form && dialogs.every((dialog) => form.owns(dialog))) {
+        form.save();
+      }
+    };
+    window.addEventListener("keydown", onKeyDown);
+    return () => {
+      forms.splice(forms.indexOf(form), 1);
+      window.removeEventListener("keydown", onKeyDown);
+    };
+  }, [formId]);
+}

@@ -1,0 +1,156 @@
+import type { Form } from "@/contracts/forms";
+import type { FieldNode } from "@/contracts/forms-fields";
+import { fieldsOf } from "@/forms/nodes";
+import { errorsAfter } from "@/forms/state/errors";
+import type { FormErrors } from "@/forms/state/errors";
+import { hintFor } from "@/forms/state/hints";
+import { ownerOf, sameValue, startingValues, valueOf, withValue, withValueAt } from "@/forms/state/values";
+import type { Values } from "@/forms/state/values";
+
+/** Everything a form is drawn from. */
+export interface FormSnapshot {
+  /** The parts, as the server last described them. */
+  form: Form;
+  values: Values;
+  /** What the server holds, as far as this browser knows. */
+  stored: Values;
+  /** What the server said is wrong. */
+  errors: FormErrors;
+  /** What the browser thinks is wrong with answers that were left. */
+  hints: FormErrors;
+  isDirty: boolean;
+}
+
+export interface FieldChange {
+  path: string;
+  field: FieldNode;
+  previous: unknown;
+}
+
+/**
+ * The state of one form. The browser owns the values: what the server sends later changes how fields look, and
+ * a value only where nobody has typed since.
+ */
+export class FormStore {
+  private snapshot: FormSnapshot;
+  private readonly listeners = new Set<() => void>();
+  private readonly changeListeners = new Set<(change: FieldChange) => void>();
+  /** Names of fields that somebody has written in: only those are told that they are required. */
+  private readonly edited = new Set<string>();
+  /** The parts follow what was typed; a form made from the record alone says less. */
+  private isFollowing = false;
+
+  constructor(form: Form) {
+    const values = startingValues(form);
+    this.snapshot = { form, values, stored: values, errors: {}, hints: {}, isDirty: false };
+  }
+
+  getSnapshot = (): FormSnapshot => this.snapshot;
+
+  subscribe = (listener: () => void): (() => void) => {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  };
+
+  /** Hear of each answer that a person gives. */
+  onChange(listener: (change: FieldChange) => void): () => void {
+    this.changeListeners.add(listener);
+    return () => this.changeListeners.delete(listener);
+  }
+
+  /** A person's answer. The path may lead into a list: `items.2.title`. */
+  setValue = (path: string, value: unknown): void => {
+    const { form, values, errors, hints } = this.snapshot;
+    const owner = ownerOf(fieldsOf(form.schema), path);
+    const name = owner === null ? path : owner.field.name;
+    const before = valueOf(values, name);
+    const after = owner?.inside == null ? value : withValueAt(before, owner.inside, value);
+    this.edited.add(name);
+    this.change({
+      values: withValue(values, name, after),
+      errors: errorsAfter(errors, name, before, after),
+      hints: errorsAfter(hints, name, before, after),
+    });
+    if (owner !== null) {
+      this.changeListeners.forEach((listener) => listener({ path: name, field: owner.field, previous: before }));
+    }
+  };
+
+  /** A field was left: the moment to say what is wrong with its answer, and not earlier. */
+  blur = (name: string): void => {
+    const { form, values, hints } = this.snapshot;
+    const field = fieldsOf(form.schema).find((each) => each.name === name);
+    if (field === undefined || !this.edited.has(name)) {
+      return;
+    }
+    const hint = hintFor(field, valueOf(values, name));
+    if (hint !== null) {
+      this.change({ hints: { ...hints, [name]: hint } });
+    }
+  };
+
+  setErrors = (errors: FormErrors): void => {
+    // The server has spoken; what the browser thought of the same form is beside the point.
+    this.change({ errors, hints: {} });
+  };
+
+  /** Put values in place that were not typed just now: a draft, the other side of a conflict. */
+  fill = (values: Values): void => {
+    const known = new Set(fieldsOf(this.snapshot.form.schema).map(({ name }) => name));
+    const taken = Object.fromEntries(Object.entries(values).filter(([name]) => known.has(name)));
+    this.change({ values: { ...this.snapshot.values, ...taken } });
+  };
+
+  /** Take over what a live field's answer says of the form; `posted` is what it was asked about. */
+  patch = (form: Form, posted: Values): void => {
+    this.isFollowing = true;
+    this.change({ form, values: merged(form, this.snapshot.values, posted) });
+  };
+
+  /** Take over the form as the server holds it now; what was changed here stays. */
+  rebase = (form: Form): void => {
+    const { values, stored, form: followed } = this.snapshot;
+    this.change({
+      form: this.isFollowing ? followed : form,
+      stored: startingValues(form),
+      values: merged(form, values, stored),
+    });
+  };
+
+  /** Take over the form after `posted` was saved; what was typed meanwhile stays, and is unsaved. */
+  accept = (form: Form, posted: Values): void => {
+    this.edited.clear();
+    this.isFollowing = false;
+    this.change({
+      form,
+      stored: startingValues(form),
+      values: merged(form, this.snapshot.values, posted),
+      errors: {},
+      hints: {},
+    });
+  };
+
+  /** The names of the fields whose values differ from what the server holds. */
+  changedNames(): string[] {
+    const { form, values, stored } = this.snapshot;
+    return fieldsOf(form.schema)
+      .map(({ name }) => name)
+      .filter((name) => !sameValue(valueOf(values, name), valueOf(stored, name)));
+  }
+
+  private change(changes: Partial<FormSnapshot>): void {
+    this.snapshot = { ...this.snapshot, ...changes };
+    const isDirty = this.changedNames().length > 0;
+    this.snapshot = { ...this.snapshot, isDirty };
+    this.listeners.forEach((listener) => listener());
+  }
+}
+
+/** The new form's value wherever the present one is still what the server was told. */
+function merged(form: Form, now: Values, told: Values): Values {
+  const fresh = fieldsOf(form.schema).flatMap(({ name, value }) => {
+    const isTyped = Object.hasOwn(now, name) && !sameValue(valueOf(now, name), valueOf(told, name));
+    return isTyped || sameValue(valueOf(now, name), value) ? [] : [[name, value] as const];
+  });
+  return { ...now, ...Object.fromEntries(fresh) };
+}

@@ -1,0 +1,83 @@
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
+
+import type { Form } from "@/contracts/forms";
+import { FormStore } from "@/forms/state/FormStore";
+import type { FieldChange, FormSnapshot } from "@/forms/state/FormStore";
+import { LiveUpdates } from "@/forms/state/LiveUpdates";
+import { placedErrors } from "@/forms/state/errors";
+import type { FormErrors } from "@/forms/state/errors";
+import type { FormEndpoints } from "@/forms/state/services";
+
+/** A wish to have a field in sight and the cursor in it; a new object is a new wish. */
+export interface Reveal {
+  path: string;
+}
+
+/** One form: what it is drawn from, and everything that can be done with it. */
+export interface FormController extends FormSnapshot {
+  store: FormStore;
+  endpoints: FormEndpoints;
+  /** A live field inside a list has changed. */
+  noteChange: (change: FieldChange) => void;
+  blur: (path: string) => void;
+  reveal: Reveal | null;
+  show: (path: string) => void;
+  /** Take the server's verdict, and lead to the first field it is about. */
+  takeErrors: (errors: FormErrors) => void;
+}
+
+export function useFormState(form: Form, endpoints: FormEndpoints): FormController {
+  const [store] = useState(() => new FormStore(form));
+  const snapshot = useSyncExternalStore(store.subscribe, store.getSnapshot);
+  const [reveal, setReveal] = useState<Reveal | null>(null);
+  const live = useRef<LiveUpdates | null>(null);
+  const { formStateUrl } = endpoints;
+
+  // Something else on the page made the server send the form anew.
+  const first = useRef(form);
+  useEffect(() => {
+    if (first.current !== form) {
+      first.current = form;
+      store.rebase(form);
+    }
+  }, [form, store]);
+
+  useEffect(() => {
+    if (formStateUrl === null) {
+      return;
+    }
+    const updates = new LiveUpdates(store, formStateUrl);
+    live.current = updates;
+    const stop = store.onChange((change) => updates.changed(change));
+    return () => {
+      stop();
+      updates.stop();
+      live.current = null;
+    };
+  }, [store, formStateUrl]);
+
+  const noteChange = useCallback((change: FieldChange) => live.current?.changed(change), []);
+  const blur = useCallback(
+    (path: string) => {
+      store.blur(path);
+      live.current?.left(path);
+    },
+    [store],
+  );
+  const show = useCallback((path: string) => setReveal({ path }), []);
+  const takeErrors = useCallback(
+    (errors: FormErrors) => {
+      store.setErrors(errors);
+      const [firstWrong] = placedErrors(store.getSnapshot().form, errors).atFields;
+      if (firstWrong !== undefined) {
+        show(firstWrong.path);
+      }
+    },
+    [store, show],
+  );
+
+  return useMemo(
+    () => ({ ...snapshot, store, endpoints, noteChange, blur, reveal, show, takeErrors }),
+    [snapshot, store, endpoints, noteChange, blur, reveal, show, takeErrors],
+  );
+}
