@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Mapping
 from typing import Any
 
 import orjson
-from django.core.exceptions import BadRequest
+from django.conf import settings
+from django.core.exceptions import BadRequest, TooManyFieldsSent
 from django.http import HttpRequest, QueryDict
 
 _FORM = "application/x-www-form-urlencoded"
@@ -15,8 +17,8 @@ _FORM = "application/x-www-form-urlencoded"
 def read_body(request: HttpRequest) -> Mapping[str, Any]:
     """Return what was sent; a body that is not an object of its kind is a bad request.
 
-    Of a form's repeated fields the last counts, as it does in JSON; one whose name ends in
-    ``[]`` is a list.
+    Of a form's repeated fields the last counts; one whose name ends in ``[]`` is a list. JSON
+    that says a key twice is refused: whoever checked it before us may have read the other one.
     """
     if request.content_type == "application/json":
         return _json_object(request.body)
@@ -45,4 +47,26 @@ def _json_object(text: bytes) -> dict[str, Any]:
         raise BadRequest("The body is not valid JSON.") from error
     if not isinstance(body, dict):
         raise BadRequest("The body is not a JSON object.")
+    most: int | None = settings.DATA_UPLOAD_MAX_NUMBER_FIELDS
+    if most is not None and len(body) > most:
+        # As many as a form may have.
+        raise TooManyFieldsSent("The body has more fields than DATA_UPLOAD_MAX_NUMBER_FIELDS.")
+    _refuse_repeated_keys(text)
     return body
+
+
+def _refuse_repeated_keys(text: bytes) -> None:
+    """Read the body once more for its keys alone: the quick reader drops all but the last."""
+    try:
+        json.loads(text or b"{}", object_pairs_hook=_counted, parse_int=len, parse_float=len)
+    except (_RepeatedKey, RecursionError) as error:
+        raise BadRequest("The body says a key twice.") from error
+
+
+class _RepeatedKey(Exception):
+    """An object has two values under one name."""
+
+
+def _counted(pairs: list[tuple[str, Any]]) -> None:
+    if len({name for name, _value in pairs}) < len(pairs):
+        raise _RepeatedKey
