@@ -72,7 +72,7 @@ class Profile(models.Model):
         return self.bio
 
     def clean(self) -> None:
-        if self.author_id and self.bio == self.author.name:
+        if self.author.name == self.bio:
             raise ValidationError({"bio": "A name is no life."})
 
 

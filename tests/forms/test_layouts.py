@@ -35,7 +35,7 @@ from django_panel.forms.validation import clean, clean_step
 from tests.forms.library import Author
 
 TITLE = TextInput("name")
-NO_CONDITIONS = {"visibleWhen": [], "hiddenWhen": []}
+NO_CONDITIONS: dict[str, list[Any]] = {"visibleWhen": [], "hiddenWhen": []}
 
 
 def node(part: Component, record: Any = None) -> Any:

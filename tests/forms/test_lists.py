@@ -24,6 +24,7 @@ from django_panel.forms import (
     Toggle,
     Wizard,
 )
+from django_panel.forms.components import Component
 from django_panel.forms.fields.base import Field
 from django_panel.forms.fields.item_list import MOST_ITEMS, ItemList
 from django_panel.forms.mistakes import FormSchemaException
@@ -49,7 +50,7 @@ PAGE = Builder("content").blocks(
 )
 
 
-def form(*fields: Field) -> FormSchema:
+def form(*fields: Component) -> FormSchema:
     return FormSchema().model(Book).schema(fields)
 
 
@@ -313,7 +314,7 @@ OPTIONS: dict[str, Any] = {
     "addable": (lambda field: field.addable(False), {"addable": False}),
     "deletable": (lambda field: field.deletable(False), {"deletable": False}),
     "schema": (lambda field: field.schema([TextInput("a")]), {"emptyItem": {"a": None}}),
-    "item_label": (lambda field: field.item_label(str), {"itemLabels": ["{'title': 'x'}"]}),
+    "item_label": (lambda field: field.item_label(str), {"itemLabels": ["{}"]}),
     "blocks": (lambda field: field.blocks([]), {"blocks": []}),
 }
 

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 from django.contrib.auth.models import Permission
 from django.core.exceptions import PermissionDenied, ValidationError
-from django.db.models import QuerySet
+from django.db.models import Model, QuerySet
 
 from django_panel.exceptions import PanelSchemaException
 from django_panel.forms import FormSchema, Repeater, Select, TextInput
@@ -42,7 +42,7 @@ class Narrow:
     def __init__(self, may_create: bool = False, **reach: QuerySet[Any]) -> None:
         self.reach, self.may = reach, may_create
 
-    def records_of(self, model: Any) -> QuerySet[Any]:
+    def records_of(self, model: type[Model]) -> QuerySet[Any]:
         return self.reach.get(model.__name__, model._default_manager.all())
 
     def may_create(self, model: Any) -> bool:

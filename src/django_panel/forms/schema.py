@@ -13,6 +13,7 @@ from django_panel.forms.filling import Filling
 from django_panel.forms.layouts.base import checked
 from django_panel.forms.mistakes import FormSchemaException
 from django_panel.forms.occasion import Occasion
+from django_panel.forms.validation import seen
 from django_panel.support.fluent import Fluent
 from django_panel.support.values import frozen
 
@@ -152,9 +153,13 @@ class FormSchema(Fluent):
 
     def to_wire_with_state(self, record: Model | None, state: Mapping[str, Any]) -> FormWire:
         """Return the form with typed values laid over the record's own."""
-        values = self.values(record)
-        typed = {name: value for name, value in state.items() if name in values}
-        return self.to_wire_with_values({**values, **typed}, record)
+        values = {
+            each.get_name(): seen(each, state[each.get_name()])
+            if each.get_name() in state
+            else each.hydrate(record)
+            for each in self.fields(record)
+        }
+        return self.to_wire_with_values(values, record)
 
     def to_wire_with_values(
         self, values: Mapping[str, Any], record: Model | None = None

@@ -7,6 +7,7 @@ from dataclasses import field
 from typing import TYPE_CHECKING, Any
 
 from django.core.exceptions import ValidationError
+from django.forms import CharField
 
 from django_panel.support.values import frozen
 
@@ -104,11 +105,24 @@ def current_state(
     nothing that it keeps closed.
     """
     return {
-        each.get_name(): answers[each.get_name()]
+        each.get_name(): seen(each, answers[each.get_name()])
         if each.get_name() in answers
         else each.hydrate(record)
         for each in schema.shown_fields(schema.occasion(record))
     }
+
+
+def seen(asked: Field, raw: Any) -> Any:
+    """Return an answer as conditions and a host's functions see it.
+
+    They look words up and write them large, so what has another shape than the field's own is
+    nothing to them.
+    """
+    if isinstance(raw, list | tuple | dict):
+        return raw if asked.accepts(raw) else None
+    if raw is not None and not isinstance(raw, str) and isinstance(asked.form_field(), CharField):
+        return str(raw) if asked.accepts(raw) else None
+    return raw
 
 
 def errors_of(name: str, refused: ValidationError) -> dict[str, list[str]]:

@@ -16,7 +16,7 @@ from django_panel.forms.filling import Filling
 from django_panel.forms.layouts.base import checked
 from django_panel.forms.mistakes import FormSchemaException
 from django_panel.forms.occasion import Occasion
-from django_panel.forms.validation import judge
+from django_panel.forms.validation import judge, seen
 from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
@@ -67,12 +67,21 @@ class EntryForm:
             for each in self.fields()
         }
 
+    def typed(self, entry: Entry) -> dict[str, Any]:
+        """Return an entry as it stands in the browser, whatever else may have been sent."""
+        return {
+            each.get_name(): seen(each, entry[each.get_name()])
+            if each.get_name() in entry
+            else each.hydrate(None)
+            for each in self.fields()
+        }
+
     def judge(
         self, raw: Entry, occasion: Occasion, stored: tuple[Entry, ...]
     ) -> tuple[dict[str, Any], dict[str, list[str]]]:
         """Return an answered entry as it is kept, and its errors by name inside the entry."""
         entry = {**self.blank(), **{each: raw[each] for each in self._names() if each in raw}}
-        inside = occasion.inside(entry, self._by_name(stored))
+        inside = occasion.inside(self.typed(entry), self._by_name(stored))
         asked = [each for part in self.components for each in part.open_fields(inside)]
         cleaned = judge(asked, entry, inside)
         kept: dict[str, Any] = {}
@@ -88,7 +97,8 @@ class EntryForm:
         """Return the parts as they are drawn in every entry, with the values of a new one."""
         blank = self.blank()
         inside = filling.occasion.inside(blank)
-        return Filling(inside, blank, tuple(entries)).nodes(self.components)
+        held = tuple(self.typed(entry) for entry in entries)
+        return Filling(inside, blank, held).nodes(self.components)
 
     def _names(self) -> Iterator[str]:
         for each in self.fields():

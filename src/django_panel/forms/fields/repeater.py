@@ -117,5 +117,5 @@ class Repeater(ItemList):
     def _label_of(self, entry: Any) -> str | None:
         if self._item_label is None or not isinstance(entry, dict):
             return None
-        label = self._item_label({**self._entry.blank(), **entry})
+        label = self._item_label(self._entry.typed(entry))
         return None if label is None else str(label)
