@@ -188,6 +188,10 @@ class Field(DynamicField, ABC):
         joined = f"{prefix}.{self._prefix}" if self._prefix else prefix
         return super().prefixed(prefix, names)._with(_prefix=joined)
 
+    def unprefixed(self) -> Self:
+        """Return the field under its own short name."""
+        return self._with(_prefix="")
+
     # The judgement of an answer.
 
     def form_field(self) -> forms.Field:

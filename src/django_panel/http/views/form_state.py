@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from django.http import HttpRequest, JsonResponse
 
-from django_panel.forms.paths import find_field
+from django_panel.forms.live import followed
 from django_panel.http.form_places import form_place
 from django_panel.http.inputs.forms import FormStateInput
 
@@ -17,10 +17,5 @@ class FormStateController:
         place = form_place(request, any_page=True)
         sent = FormStateInput.parse(request)
         schema, record = place.schema, place.record
-        # A callback finds every field, also one the browser did not send.
-        state = schema.values(record)
-        state |= {name: value for name, value in sent.state.items() if name in state}
-        changed = find_field(schema, sent.changed, record)
-        if changed is not None:
-            changed.follow_update(state, sent.previous, record)
+        state = followed(schema, sent.state, sent.changed, sent.previous, record)
         return JsonResponse({"form": schema.to_wire_with_values(state, record)})

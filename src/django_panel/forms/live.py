@@ -1,0 +1,77 @@
+"""What follows a change of one field while somebody types."""
+
+from __future__ import annotations
+
+from collections import ChainMap
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, cast
+
+from django_panel.forms.validation import seen
+
+if TYPE_CHECKING:
+    from django.db.models import Model
+
+    from django_panel.forms.fields.base import Field
+    from django_panel.forms.schema import FormSchema
+
+
+def followed(
+    schema: FormSchema, sent: Mapping[str, Any], changed: str, previous: Any, record: Model | None
+) -> dict[str, Any]:
+    """Return all values of a form after what the changed field declares to follow.
+
+    What was not sent stands as the form starts with it. A field inside a list sees and changes
+    its own entry; the form's other values can be read there under their names.
+    """
+    fields = schema.fields(record)
+    state = {
+        each.get_name(): _own(seen(each, sent[each.get_name()]))
+        if each.get_name() in sent
+        else each.hydrate(record)
+        for each in fields
+    }
+    _follow(fields, changed, state, previous, record)
+    return state
+
+
+def _follow(
+    fields: list[Field], path: str, state: Any, previous: Any, record: Model | None
+) -> None:
+    for each in fields:
+        name = each.get_name()
+        if path == name:
+            each.follow_update(state, previous, record)
+        elif path.startswith(f"{name}."):
+            place, _, inner = path[len(name) + 1 :].partition(".")
+            entry = _entry(state.get(name), place)
+            if entry is None or not inner:
+                continue
+            within = list(each.entry_fields())
+            prefix = within[0].get_prefix() if within else ""
+            if prefix:
+                # A block keeps its values one step deeper than itself.
+                entry, inner = entry.get(prefix), inner.removeprefix(f"{prefix}.")
+                within = [one.unprefixed() for one in within]
+            if isinstance(entry, dict):
+                for one in within:
+                    key = one.get_name()
+                    entry[key] = seen(one, entry[key]) if key in entry else one.hydrate(None)
+                _follow(within, inner, _layered(entry, state), previous, record)
+
+
+def _layered(entry: dict[str, Any], outer: Any) -> dict[str, Any]:
+    """Return an entry's values over the form's; what is written goes into the entry."""
+    return cast("dict[str, Any]", ChainMap(entry, outer))
+
+
+def _entry(value: Any, place: str) -> Any:
+    if not isinstance(value, list) or not place.isdecimal() or len(place) > 4:
+        return None
+    return value[int(place)] if int(place) < len(value) else None
+
+
+def _own(value: Any) -> Any:
+    """Return a structure of our own, so that changing it changes no request."""
+    if isinstance(value, dict):
+        return {key: _own(one) for key, one in value.items()}
+    return [_own(one) for one in value] if isinstance(value, list) else value

@@ -1,0 +1,102 @@
+"""Live fields: what follows a change, on the form and inside its lists."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from django_panel.forms import Block, Builder, FormSchema, NumberInput, Repeater, TextInput
+from django_panel.forms.live import followed
+
+
+def shout(state: dict[str, Any], previous: Any, record: Any) -> None:
+    state["loud"] = f"{state['title']}! {state.get('mark')} {previous}"
+
+
+TITLE = TextInput("title").live().after_state_updated(shout)
+LOUD = TextInput("loud")
+FORM = FormSchema().schema(
+    [
+        TextInput("mark").default("?"),
+        TITLE,
+        LOUD,
+        Repeater("items").schema(
+            [TITLE, LOUD, Repeater("inner").schema([TITLE, LOUD, NumberInput("size")])]
+        ),
+        Builder("blocks").blocks([Block("head").schema([TITLE, LOUD])]),
+        TextInput("quiet").after_state_updated(shout),
+    ]
+)
+
+
+def test_a_field_moves_others_of_its_form() -> None:
+    state = followed(FORM, {"title": "Hi", "unknown": 1}, "title", "Ho", None)
+
+    assert state["loud"] == "Hi! ? Ho"
+    assert state["items"] == []
+    assert "unknown" not in state
+
+
+def test_a_field_of_an_entry_moves_others_of_that_entry() -> None:
+    sent = {"title": "form", "items": [{"title": "a"}, {"title": "b", "inner": [{"title": "c"}]}]}
+
+    state = followed(FORM, sent, "items.1.title", "x", None)
+    assert [each.get("loud") for each in state["items"]] == [None, "b! ? x"]
+    assert state["loud"] is None
+    state = followed(FORM, sent, "items.1.inner.0.title", "y", None)
+    assert state["items"][1]["inner"][0]["loud"] == "c! ? y"
+    # What was sent is left as it was.
+    assert sent["items"][1]["inner"] == [{"title": "c"}]  # type: ignore[index]
+
+
+def test_a_field_of_a_block_moves_others_of_that_block() -> None:
+    sent = {"blocks": [{"type": "head", "data": {"title": "a"}}]}
+
+    state = followed(FORM, sent, "blocks.0.data.title", None, None)
+
+    assert state["blocks"][0]["data"]["loud"] == "a! ? None"
+
+
+@pytest.mark.parametrize(
+    "changed",
+    [
+        "",
+        "nope",
+        "quiet",
+        "mark",
+        "items",
+        "items.",
+        "items.0",
+        "items.9.title",
+        "items.-1.title",
+        "items.x.title",
+        "items.99999999999999999999.title",
+        "items.0.title.deeper",
+        "blocks.0.title",
+        "blocks.0.data",
+        "__proto__",
+        "items.__proto__.title",
+    ],
+)
+def test_other_paths_change_nothing(changed: str) -> None:
+    sent = {"title": "t", "items": [{"title": "a"}], "blocks": [{"type": "head", "data": []}]}
+
+    state = followed(FORM, sent, changed, None, None)
+
+    assert state["loud"] is None
+    assert [each["title"] for each in state["items"]] == ["a"]
+    assert not state["items"][0].get("loud")
+
+
+def test_values_of_another_shape_are_nothing() -> None:
+    sent = {"title": {"a": 1}, "items": [1, {"title": []}], "mark": ["x"]}
+
+    state = followed(FORM, sent, "title", None, None)
+
+    assert state["loud"] == "None! None None"
+    assert state["items"] is None
+    inside = followed(FORM, {"items": [{"title": []}]}, "items.0.title", None, None)
+    assert inside["items"][0]["loud"] == "None! ? None"
+    absent = followed(FORM, {"items": [{}]}, "items.0.title", None, None)
+    assert absent["items"][0]["loud"] == "None! ? None"
