@@ -17,6 +17,7 @@ W003     two pages of one resource share a path
 W004     a panel was given an option that means nothing to it
 W005     a panel has no address on this site
 W006     a setting deletes static files that panels load
+W007     a condition compares a field that its form does not ask
 E06x/W06x the authentication stack
 ======== ==============================================================
 """
@@ -33,7 +34,9 @@ from django.urls import NoReverseMatch
 
 from django_panel import conf
 from django_panel.adapters import auth_stacks
-from django_panel.exceptions import LogicException, PanelException, dotted
+from django_panel.exceptions import LogicException, PanelException, dotted, nearest
+from django_panel.forms.reading import unknown_condition_names
+from django_panel.forms.schema import FormSchema
 from django_panel.http.middleware.web import missing_web_middleware
 from django_panel.http.pipeline import guards
 from django_panel.panels.panel import Panel
@@ -186,10 +189,28 @@ def _unusable_middleware(panel: Panel) -> Iterator[CheckMessage]:
 def _unusable_schemas(panel: Panel) -> Iterator[CheckMessage]:
     """Yield an error per schema that cannot be built; visitors would be the first to know."""
     for resource in panel.get_resources():
-        try:
-            panel.schema_of(resource, "table")
-        except (PanelException, LogicException) as mistake:
-            yield _as_error(mistake)
+        for kind in ("table", "form", "infolist"):
+            try:
+                schema = panel.schema_of(resource, kind)
+            except (PanelException, LogicException) as mistake:
+                yield Error(
+                    str(mistake), hint=f"It is in {dotted(resource)}.{kind}().", id=mistake.check_id
+                )
+            else:
+                if kind == "form":
+                    yield from _unknown_conditions(dotted(resource), schema)
+
+
+def _unknown_conditions(owner: str, schema: FormSchema) -> Iterator[CheckMessage]:
+    """Yield a warning per field that conditions compare and nobody asks."""
+    asked = [each.get_name() for each in schema.declared_fields()]
+    for name in unknown_condition_names(schema):
+        yield Warning(
+            f"A condition in {owner}.form() compares {name!r}, which the form does not ask."
+            f"{nearest(name, asked)}",
+            hint="It always sees an empty value. Correct the name, or add the field.",
+            id="panel.W007",
+        )
 
 
 def _shadowed_pages(panel: Panel) -> Iterator[CheckMessage]:

@@ -8,7 +8,8 @@ import pytest
 from pytest_django import DjangoAssertNumQueries
 from pytest_django.fixtures import Settings
 
-from django_panel import Panel, Resource, current_user
+from django_panel import Panel, Resource, current_user, forms
+from django_panel.forms.schema import FormSchema
 from django_panel.policies import Policy
 from django_panel.tables import TableSchema, TextColumn
 from tests.checks.conftest import Found
@@ -161,3 +162,54 @@ def test_checking_panels_asks_the_database_nothing(
 
     with django_assert_num_queries(0):
         assert check_panels() == []
+
+
+def test_a_form_that_cannot_be_built_is_an_error(found: Found, declare: Declare) -> None:
+    class TwiceResource(Resource):
+        model = Task
+
+        @classmethod
+        def form(cls, schema: FormSchema) -> FormSchema:
+            return schema.schema([forms.TextInput("title"), forms.Textarea("title")])
+
+    class LostResource(Resource):
+        model = Customer
+
+        @classmethod
+        def form(cls, schema: FormSchema) -> FormSchema:
+            return schema.schema([forms.Select("owner").relationship("owner")])
+
+    declare(back=lambda panel: panel.resources([TwiceResource, LostResource]))
+
+    lost, twice = found("E008")
+    assert "title" in twice.msg
+    assert "'owner'" in lost.msg
+    assert str(twice.hint).endswith("TwiceResource.form().")
+
+
+def test_a_condition_on_a_field_nobody_asks_is_a_warning(found: Found, declare: Declare) -> None:
+    class TypoResource(Resource):
+        model = Task
+
+        @classmethod
+        def form(cls, schema: FormSchema) -> FormSchema:
+            return schema.schema(
+                [
+                    forms.TextInput("title").visible_when("is_don"),
+                    forms.Checkbox("is_done"),
+                    forms.Repeater("notes").schema(
+                        [
+                            forms.TextInput("own"),
+                            forms.TextInput("a").visible_when("own").hidden_when("is_done"),
+                            forms.TextInput("b").visible_when("gone"),
+                        ]
+                    ),
+                ]
+            )
+
+    declare(back=lambda panel: panel.resources([TypoResource]))
+
+    gone, typo = (message.msg for message in found("W007"))
+    assert "'gone'" in gone
+    assert "TypoResource" in typo
+    assert "Did you mean 'is_done'?" in typo

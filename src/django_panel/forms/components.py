@@ -116,6 +116,10 @@ class Component(Fluent, ABC):
     def is_conditional(self) -> bool:
         return bool(self._visible_when or self._hidden_when)
 
+    def condition_names(self) -> list[str]:
+        """Return the fields its conditions compare."""
+        return [each.field for each in (*self._visible_when, *self._hidden_when)]
+
     def get_column_span(self) -> int | Literal["full"]:
         return self._column_span
 
@@ -127,6 +131,10 @@ class Component(Fluent, ABC):
 
     def children(self) -> tuple[Component, ...]:
         """Return the parts directly inside."""
+        return ()
+
+    def entry_parts(self) -> Iterable[tuple[Component, ...]]:
+        """Return the parts of each kind of entry, where the value is a list of entries."""
         return ()
 
     def declared_fields(self) -> Iterator[Field]:

@@ -21,6 +21,8 @@ from django_panel.support.values import frozen
 if TYPE_CHECKING:
     from django.db.models import Model
 
+    from django_panel.forms.components import Component
+
 #: Nobody writes more by hand; a longer answer is not looked at.
 MOST_ITEMS = 500
 
@@ -125,6 +127,9 @@ class ItemList(Field, ABC):
                 if each.get_attribute() in kept:
                     own = {each.get_name(): kept[each.get_attribute()]}
                     each.save_related(own, record, occasion.inside(own))
+
+    def entry_parts(self) -> Iterable[tuple[Component, ...]]:
+        return [form.components for form in self.entry_forms()]
 
     def entry_fields(self) -> Iterator[Field]:
         for form in self.entry_forms():
