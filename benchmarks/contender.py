@@ -55,9 +55,9 @@ class Resident:
         """Return the mean of some requests in a row."""
         return Sample(**self._ask("time", **_sent(question), repeat=repeat))
 
-    def count(self, question: Question) -> Counts:
-        """Return what one request costs whatever the load."""
-        return Counts(**self._ask("count", **_sent(question)))
+    def count(self, question: Question, warm_up: int = 3) -> Counts:
+        """Return what one request costs whatever the load, after some that are not counted."""
+        return Counts(**self._ask("count", **_sent(question), warm_up=warm_up))
 
     def text(self, question: Question) -> str:
         """Return the page itself."""

@@ -86,7 +86,9 @@ def race(residents: Mapping[str, tuple[Resident, Question]], rounds: int) -> Fin
         rounds,
         1 if max(firsts.values()) > _SLOW else _WARM_UP,
     )
-    counts = {name: resident.count(question) for name, (resident, question) in entries.items()}
+    counts = {
+        name: resident.count(question, warm_up=0) for name, (resident, question) in entries.items()
+    }
     return Finish(samples, counts)
 
 

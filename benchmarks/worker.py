@@ -14,8 +14,6 @@ from typing import Any
 from benchmarks.counting import count
 from benchmarks.wsgi import Application, ask
 
-#: Requests before anything is counted, so that every cache is as full as it gets.
-_WARM = 3
 #: A page, or the way to one after a write. Anything else is not worth measuring.
 _GOOD = (200, 302, 303)
 
@@ -40,9 +38,9 @@ def timed(application: Application, repeat: int, **question: Any) -> dict[str, f
         return _clocked(lambda: _page(application, **question), repeat)
 
 
-def counted(application: Application, **question: Any) -> dict[str, int]:
-    """Return what a page costs whatever the load."""
-    for _ in range(_WARM):
+def counted(application: Application, warm_up: int, **question: Any) -> dict[str, int]:
+    """Return what a page costs whatever the load, when every cache is as full as it gets."""
+    for _ in range(warm_up):
         text(application, **question)
     return count(lambda: text(application, **question).encode()).to_json()
 
@@ -110,11 +108,17 @@ def _taken_back(question: Mapping[str, Any]) -> Iterator[None]:
     if question["body"] is None:
         yield
         return
-    from django.db import transaction
+    from django.core.signals import request_finished, request_started
+    from django.db import close_old_connections, transaction
 
+    # A request that begins inside a transaction would else have its connection closed.
+    for signal in (request_started, request_finished):
+        signal.disconnect(close_old_connections)
     with transaction.atomic():
         yield
         transaction.set_rollback(True)
+    for signal in (request_started, request_finished):
+        signal.connect(close_old_connections)
 
 
 def _page(

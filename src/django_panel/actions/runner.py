@@ -126,7 +126,9 @@ def _require_each(action: Action, records: Sequence[Any]) -> None:
         # Nothing about a record changes the answer, so none of them is asked.
         return _require(rights)
     for record in records:
-        _require(rights(record))
+        verdict = rights(record)
+        if not verdict.allowed:
+            _require(verdict)
     return None
 
 

@@ -20,7 +20,7 @@ from django.utils.functional import Promise
 
 from django_panel.resources.actions.trash import is_trashed
 from django_panel.support import context
-from django_panel.support.keys import RecordKey, database_key
+from django_panel.support.keys import RecordKey, database_key, database_keys
 
 if TYPE_CHECKING:
     from django_panel.resources.resource import Resource
@@ -140,8 +140,7 @@ def find(resource: type[Resource], key: RecordKey) -> Any | None:
 
 def find_many(resource: type[Resource], keys: Sequence[RecordKey]) -> list[Any]:
     """Return the records with these keys within reach, each once, in the keys' order."""
-    values = dict.fromkeys(database_key(resource.model, key) for key in keys)
-    wanted = [value for value in values if value is not None]
+    wanted = database_keys(resource.model, keys)
     found = {record.pk: record for record in reachable(resource).filter(pk__in=wanted)}
     return [found[value] for value in wanted if value in found]
 

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from django.core.exceptions import ValidationError
-from django.db.models import Field, Model
+from django.db.models import Field, IntegerField, Model
 
 RecordKey = int | str
 
@@ -22,6 +23,18 @@ def database_key(model: type[Model], key: object) -> Any | None:
     """Return ``key`` as the primary key's own type, or None when it cannot be one."""
     field = model._meta.pk
     return None if field is None else column_key(field, key)
+
+
+def database_keys(model: type[Model], keys: Iterable[object]) -> list[Any]:
+    """Return those of ``keys`` that can be primary keys, each once, in their own type."""
+    wanted = list(dict.fromkeys(keys))
+    if isinstance(model._meta.pk, IntegerField) and {int}.issuperset(map(type, wanted)):
+        # Whole numbers need no reading; where the smallest and the largest fit, all do.
+        ends = (min(wanted, default=0), max(wanted, default=0))
+        if all(database_key(model, end) is not None for end in ends):
+            return wanted
+    values = dict.fromkeys(database_key(model, key) for key in wanted)
+    return [value for value in values if value is not None]
 
 
 def column_key(field: Field[Any, Any], key: object) -> Any | None:
