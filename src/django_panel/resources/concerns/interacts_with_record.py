@@ -48,8 +48,11 @@ class InteractsWithRecord(_Page):
         return self._record is not None
 
     def authorize_record(self, record: Model) -> bool:
-        """Return whether the reader may open this page of the record; override to ask more."""
-        return self.get_resource().can_view(record)
+        """Return whether the reader may open this page of the record; override to ask more.
+
+        By default whoever may view it.
+        """
+        return self.may("view", record)
 
     def _found(self, key: RecordKey | None) -> Any:
         resource = self.get_resource()

@@ -1,0 +1,67 @@
+"""Ways to send a record form."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from django.contrib.auth.models import Permission
+from django.contrib.contenttypes.models import ContentType
+from django.http import HttpResponse
+from django.test import Client
+
+from tests.project.visitors import Kind, ask, page_of, person, signed_in
+from tests.resources.pages.shelter import Animal
+
+Shelter = Callable[..., type[Any]]
+
+CREATE = "/zoo/animals/create"
+
+
+def staff(name: str, *abilities: str) -> Client:
+    """Return the client of somebody with these permissions on animals (``view``, ``add`` …)."""
+    user = person(name)
+    ContentType.objects.clear_cache()
+    content_type = ContentType.objects.get_for_model(Animal)
+    for ability in abilities:
+        permission, _ = Permission.objects.get_or_create(
+            codename=f"{ability}_animal", content_type=content_type, defaults={"name": ability}
+        )
+        user.user_permissions.add(permission)
+    return signed_in(user)
+
+
+def post(client: Client, kind: Kind = "inertia", path: str = CREATE, **values: Any) -> HttpResponse:
+    """Send the create form."""
+    return ask(client, path, kind, "post", data=values, content_type="application/json")
+
+
+def put(client: Client, record: Any, kind: Kind = "inertia", **values: Any) -> HttpResponse:
+    """Send the edit form of a record; what a test does not change is sent as it stands."""
+    path = edit_path(record)
+    return ask(
+        client,
+        path,
+        kind,
+        "put",
+        data={"name": record.name, "tag": record.tag, **values},
+        content_type="application/json",
+        headers={"Referer": f"http://testserver{path}"},
+    )
+
+
+def edit_path(record: Any) -> str:
+    return f"/zoo/animals/{record.pk}/edit"
+
+
+def props_of(client: Client, path: str) -> dict[str, Any]:
+    props: dict[str, Any] = page_of(ask(client, path))["props"]
+    return props
+
+
+def toast_of(client: Client, path: str) -> Any:
+    return page_of(ask(client, path)).get("flash", {}).get("toast")
+
+
+def values_in(form: dict[str, Any]) -> dict[str, Any]:
+    return {node["name"]: node["value"] for node in form["schema"]}

@@ -1,0 +1,312 @@
+"""The edit page: the form of a record, and what saving it may run into."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.db import IntegrityError, transaction
+from django.test import Client
+from pytest_django.fixtures import Settings
+
+from django_panel.resources.pages import EditRecord
+from tests.project.visitors import ask, page_of, person, signed_in
+from tests.resources.pages.sending import (
+    Shelter,
+    edit_path,
+    props_of,
+    put,
+    staff,
+    toast_of,
+    values_in,
+)
+from tests.resources.pages.shelter import Animal, Keeper, animal
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("open_shelter")]
+
+
+def test_the_page_sends_exactly_its_props(admin: Client) -> None:
+    rex = animal()
+
+    page = page_of(ask(admin, edit_path(rex)))
+
+    assert page["component"] == "panel/resources/Edit"
+    assert set(page["props"]) - set(page["sharedProps"]) == {
+        "page",
+        "resource",
+        "form",
+        "submitUrl",
+        "optionsUrl",
+        "uploadUrl",
+        "formStateUrl",
+        "validateStepUrl",
+        "recordKey",
+        "version",
+        "actionEndpoints",
+        "relations",
+        "headerWidgets",
+        "footerWidgets",
+    }
+    assert page["props"]["recordKey"] == rex.pk
+    assert page["props"]["optionsUrl"] == f"/zoo/options?resource=animals&page=edit&record={rex.pk}"
+
+
+def test_the_form_holds_the_records_values(admin: Client) -> None:
+    keeper = Keeper.objects.create(name="Ann")
+    rex = animal(weight=3, keeper=keeper)
+
+    form = props_of(admin, edit_path(rex))["form"]
+
+    values = values_in(form)
+    assert (values["name"], values["keeper"]) == ("Rex", str(keeper.pk))
+    assert form["schema"][4]["options"] == [{"value": str(keeper.pk), "label": "Ann"}]
+
+
+def test_what_was_answered_is_written_and_the_rest_stays(admin: Client) -> None:
+    rex = animal(weight=3)
+
+    answer = put(admin, rex, name="Max")
+
+    rex.refresh_from_db()
+    assert (answer.status_code, answer["Location"]) == (303, edit_path(rex))
+    assert (rex.name, rex.tag, rex.weight) == ("Max", "rex", 3)
+    assert toast_of(admin, edit_path(rex))["message"] == "Animal updated."
+
+
+def test_put_may_be_said_by_a_form(admin: Client) -> None:
+    rex = animal()
+
+    answer = admin.post(edit_path(rex), {"_method": "PUT", "name": "Max", "tag": "rex"})
+
+    rex.refresh_from_db()
+    assert (answer.status_code, rex.name) == (303, "Max")
+
+
+def test_out_of_reach_is_not_found_and_refused_is_forbidden(admin: Client) -> None:
+    rex = animal()
+    reader = staff("reader", "view")
+
+    assert ask(admin, "/zoo/animals/999/edit").status_code == 404
+    assert ask(admin, "/zoo/animals/999/edit", "json", "put").status_code == 404
+    assert ask(reader, f"/zoo/animals/{rex.pk}").status_code == 200
+    assert ask(reader, edit_path(rex)).status_code == 403
+    assert put(reader, rex, name="Max").status_code == 403
+    rex.refresh_from_db()
+    assert rex.name == "Rex"
+
+
+def test_a_page_may_write_lead_and_speak_its_own_way(open_shelter: Shelter, admin: Client) -> None:
+    class Own(EditRecord):
+        def handle_record_update(self, record: Any, attributes: Any) -> Any:
+            record.entered_by = ",".join(sorted(attributes))
+            record.save()
+            return record
+
+        def get_redirect_url(self, record: Any) -> str:
+            return "/zoo/animals"
+
+        def saved_notification(self, record: Any) -> Any:
+            return f"{record.entered_by} saved"
+
+    open_shelter({"edit": Own})
+    rex = animal()
+
+    assert put(admin, rex, name="Max", tag="m")["Location"] == "/zoo/animals"
+
+    rex.refresh_from_db()
+    assert (rex.name, rex.entered_by) == ("Rex", "name,tag")
+    assert toast_of(admin, "/zoo/animals")["message"] == "name,tag saved"
+
+
+# Two people at once --------------------------------------------------------------------------
+
+
+def test_a_current_version_saves(admin: Client) -> None:
+    rex = animal()
+    version = props_of(admin, edit_path(rex))["version"]
+
+    assert put(admin, rex, "json", name="Max", version=version).status_code == 303
+    again = props_of(admin, edit_path(rex))["version"]
+
+    assert again != version
+    assert put(admin, rex, "json", name="Moe", version=again).status_code == 303
+
+
+def test_a_stale_version_overwrites_nothing_and_shows_both_sides(admin: Client) -> None:
+    rex = animal(weight=3)
+    version = props_of(admin, edit_path(rex))["version"]
+    Animal.objects.update(name="Theirs", weight=4)
+
+    refused = put(admin, rex, "json", name="Mine", weight="3.00", version=version)
+
+    rex.refresh_from_db()
+    answer = refused.json()
+    assert refused.status_code == 409
+    assert (rex.name, rex.weight) == ("Theirs", 4)
+    assert answer["conflicts"] == {
+        "name": {"theirs": "Theirs", "mine": "Mine"},
+        "weight": {"theirs": "4.00", "mine": "3.00"},
+    }
+    assert put(admin, rex, "json", name="Mine", version=answer["version"]).status_code == 303
+
+
+def test_a_page_finds_the_conflict_once(admin: Client) -> None:
+    rex = animal()
+    version = props_of(admin, edit_path(rex))["version"]
+    Animal.objects.update(name="Theirs")
+
+    answer = put(admin, rex, name="Mine", version=version)
+
+    assert (answer.status_code, answer["Location"]) == (303, edit_path(rex))
+    props = props_of(admin, edit_path(rex))
+    assert set(props["conflict"]) == {"message", "version", "conflicts"}
+    assert props["conflict"]["version"] == props["version"]
+    assert values_in(props["form"])["name"] == "Theirs"
+    assert "conflict" not in props_of(admin, edit_path(rex))
+
+
+def test_a_save_between_reading_and_writing_is_noticed(
+    open_shelter: Shelter, admin: Client
+) -> None:
+    class Slow(EditRecord):
+        def before_save(self, record: Any) -> None:
+            Animal.objects.update(name="Theirs")
+
+    open_shelter({"edit": Slow})
+    rex = animal()
+    version = props_of(admin, edit_path(rex))["version"]
+
+    refused = put(admin, rex, "json", name="Mine", version=version)
+
+    rex.refresh_from_db()
+    assert (refused.status_code, rex.name) == (409, "Theirs")
+
+
+@pytest.mark.parametrize("version", [1, ["x"], {"x": 1}])
+def test_a_version_is_text(version: Any, admin: Client) -> None:
+    refused = put(admin, animal(), "json", name="Max", version=version)
+
+    assert (refused.status_code, list(refused.json()["errors"])) == (422, ["version"])
+
+
+def test_a_version_that_never_was_is_stale(admin: Client) -> None:
+    assert put(admin, animal(), "json", name="Max", version="never").status_code == 409
+
+
+def test_a_value_taken_in_the_same_moment_is_an_error_of_its_field(
+    open_shelter: Shelter, admin: Client
+) -> None:
+    class Slow(EditRecord):
+        def before_save(self, record: Any) -> None:
+            animal("Faster", tag="wanted")
+
+    open_shelter({"edit": Slow})
+    rex = animal()
+
+    refused = put(admin, rex, "json", tag="wanted")
+
+    rex.refresh_from_db()
+    assert (refused.status_code, list(refused.json()["errors"])) == (422, ["tag"])
+    assert rex.tag == "rex"
+
+
+def test_a_value_that_lies_in_the_trash_is_told_in_a_sentence(admin: Client) -> None:
+    animal("Gone", tag="wanted").trash()
+    rex = animal()
+
+    refused = put(admin, rex, "json", tag="wanted")
+
+    assert refused.status_code == 422
+    assert "trash" in refused.json()["errors"]["__all__"][0]
+
+
+def test_a_column_the_form_forgot_is_the_developers_to_hear_of(
+    open_shelter: Shelter, admin: Client
+) -> None:
+    class Forgetful(EditRecord):
+        def handle_record_update(self, record: Any, attributes: Any) -> Any:
+            Animal.objects.filter(pk=record.pk).update(name=None)
+
+    open_shelter({"edit": Forgetful})
+
+    with pytest.raises(IntegrityError):
+        put(admin, animal(), "json", name="Max")
+
+
+# Transactions --------------------------------------------------------------------------------
+
+
+class Failing(EditRecord):
+    def after_save(self, record: Any) -> None:
+        raise RuntimeError("too late")
+
+
+@pytest.mark.parametrize(
+    ("of_page", "of_panel", "kept"),
+    [(None, True, "Rex"), (None, False, "Max"), (True, False, "Rex"), (False, True, "Max")],
+)
+def test_the_page_then_the_panel_decides_whether_a_write_is_all_or_nothing(
+    of_page: bool | None, of_panel: bool, kept: str, declare: Any, admin: Client
+) -> None:
+    from tests.resources.pages.shelter import AnimalResource
+
+    page = type("Page", (Failing,), {"database_transactions": of_page})
+    pages = {**AnimalResource.pages(), "edit": page}
+    resource = type("Animals", (AnimalResource,), {"pages": classmethod(lambda cls: pages)})
+    declare(
+        zoo=lambda panel: panel.path("zoo").resources([resource]).database_transactions(of_panel)
+    )
+    rex = animal()
+    admin.raise_request_exception = False
+
+    with transaction.atomic():
+        assert put(admin, rex, name="Max").status_code == 500
+
+    rex.refresh_from_db()
+    assert rex.name == kept
+
+
+@pytest.mark.django_db(transaction=True)
+def test_requests_in_transactions_of_the_host_work(settings: Settings) -> None:
+    settings.DATABASES["default"]["ATOMIC_REQUESTS"] = True
+    try:
+        rex = animal()
+        client = signed_in(person("root", is_superuser=True))
+        version = props_of(client, edit_path(rex))["version"]
+
+        saved = put(client, rex, "json", name="Max", version=version)
+        refused = put(client, rex, "json", name="Dragon")
+        stale = put(client, rex, "json", name="Moe", version=version)
+
+        rex.refresh_from_db()
+        assert (saved.status_code, refused.status_code, stale.status_code) == (303, 422, 409)
+        assert rex.name == "Max"
+    finally:
+        settings.DATABASES["default"]["ATOMIC_REQUESTS"] = False
+
+
+# Speed ---------------------------------------------------------------------------------------
+
+
+def test_the_form_of_a_record_costs_three_queries(
+    admin: Client, django_assert_num_queries: Any
+) -> None:
+    rex = animal(keeper=Keeper.objects.create(name="Ann"))
+    for number in range(60):
+        Keeper.objects.create(name=f"Keeper {number}")
+    ask(admin, edit_path(rex))
+
+    with django_assert_num_queries(3):  # session, user, record with its keeper
+        ask(admin, edit_path(rex))
+
+
+def test_a_save_costs_seven_statements(admin: Client, django_assert_num_queries: Any) -> None:
+    rex = animal(keeper=Keeper.objects.create(name="Ann"))
+    form = props_of(admin, edit_path(rex))
+    values = values_in(form["form"])
+
+    # Session, user, record; begin, lock, write, commit. What did not change is not asked.
+    with django_assert_num_queries(7):
+        answer = put(admin, rex, **{**values, "name": "Max", "version": form["version"]})
+
+    assert answer.status_code == 303

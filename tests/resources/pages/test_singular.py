@@ -1,0 +1,87 @@
+"""A resource of one record: no list, no key in any address."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from django_panel import Resource
+from django_panel.panels.registry import get_registry
+from django_panel.support import context
+from tests.project.fixtures import Declare
+from tests.project.models import Customer
+from tests.project.visitors import ask, page_of
+
+pytestmark = pytest.mark.django_db
+
+
+class HouseResource(Resource):
+    """The one customer that is ourselves."""
+
+    model = Customer
+    slug = "house"
+    singular = True
+
+
+@pytest.fixture(autouse=True)
+def house(declare: Declare) -> None:
+    declare(home=lambda panel: panel.path("home").resources([HouseResource]))
+
+
+def test_its_routes_lose_the_record() -> None:
+    routes = get_registry().by_id("home").get_routes()
+
+    assert {
+        (route.verb, route.path, route.name) for route in routes if route.resource is HouseResource
+    } == {
+        ("GET", "house", "resources.house.view"),
+        ("GET", "house/edit", "resources.house.edit"),
+        ("PUT", "house/edit", "resources.house.update"),
+        ("POST", "house/edit/step", "resources.house.validateEditStep"),
+    }
+
+
+def test_addresses_ignore_the_record_and_begin_with_it() -> None:
+    ann = Customer.objects.create(name="Ann")
+
+    with context.bind(panel=get_registry().by_id("home")):
+        assert HouseResource.url() == "/home/house"
+        assert HouseResource.url("edit", ann) == "/home/house/edit"
+
+
+def test_its_pages_show_and_write_the_one_record(admin: Client) -> None:
+    ann = Customer.objects.create(name="Ann")
+    Customer.objects.create(name="Never reached")
+
+    viewed = page_of(ask(admin, "/home/house"))["props"]
+    edited = page_of(ask(admin, "/home/house/edit"))["props"]
+    answer = ask(
+        admin,
+        "/home/house/edit",
+        "json",
+        "put",
+        data={"name": "Bob", "version": edited["version"]},
+        content_type="application/json",
+    )
+
+    ann.refresh_from_db()
+    assert viewed["recordKey"] == edited["recordKey"] == ann.pk
+    assert edited["submitUrl"] == "/home/house/edit"
+    assert viewed["page"]["subNavigation"]["items"][1]["href"] == "/home/house/edit"
+    assert (answer.status_code, answer["Location"], ann.name) == (303, "/home/house/edit", "Bob")
+
+
+def test_the_sidebar_leads_to_it(admin: Client) -> None:
+    Customer.objects.create(name="Ann")
+
+    navigation: list[Any] = page_of(ask(admin, "/home/house"))["props"]["navigation"]
+
+    (item,) = navigation[0]["items"]
+    assert (item["href"], item["active"]) == ("/home/house", True)
+
+
+def test_without_the_record_there_is_nothing(admin: Client) -> None:
+    assert ask(admin, "/home/house").status_code == 404
+    assert ask(admin, "/home/house/1").status_code == 404

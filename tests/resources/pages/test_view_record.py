@@ -1,0 +1,262 @@
+"""The view page: a record in words, its buttons, the way to its other pages."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from django_panel.infolists import TextEntry
+from django_panel.policies import Policy
+from django_panel.resources.pages import EditRecord
+from tests.project.visitors import ask, page_of
+from tests.resources.pages.sending import Shelter, edit_path, props_of, staff, toast_of
+from tests.resources.pages.shelter import Animal, Keeper, animal
+
+pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("open_shelter")]
+
+
+def view_path(record: Any) -> str:
+    return f"/zoo/animals/{record.pk}"
+
+
+def names(wires: list[dict[str, Any]]) -> list[str]:
+    return [wire["name"] for wire in wires]
+
+
+def test_the_page_sends_exactly_its_props(admin: Client) -> None:
+    rex = animal()
+
+    page = page_of(ask(admin, view_path(rex)))
+
+    assert page["component"] == "panel/resources/View"
+    assert set(page["props"]) - set(page["sharedProps"]) == {
+        "page",
+        "resource",
+        "infolist",
+        "entries",
+        "recordKey",
+        "actionEndpoints",
+        "relations",
+        "headerWidgets",
+        "footerWidgets",
+    }
+    assert page["props"]["recordKey"] == rex.pk
+
+
+def test_without_an_infolist_the_forms_fields_are_told_in_words(admin: Client) -> None:
+    rex = animal(weight="1234.5", is_tame=True, keeper=Keeper.objects.create(name="Ann"))
+
+    props = props_of(admin, view_path(rex))
+
+    assert props["infolist"] is None
+    assert [(entry["label"], entry["value"]) for entry in props["entries"]] == [
+        ("Name", "Rex"),
+        ("Tag", "rex"),
+        ("Weight", "1,234.50"),
+        ("Is tame", "Yes"),
+        ("Keeper", "Ann"),
+        ("Entered by", None),
+    ]
+
+
+def test_a_declared_infolist_takes_their_place(open_shelter: Shelter, admin: Client) -> None:
+    open_shelter(infolist=classmethod(lambda cls, schema: schema.schema([TextEntry("name")])))
+
+    props = props_of(admin, view_path(animal()))
+
+    assert props["entries"] == []
+    assert [node["name"] for node in props["infolist"]["schema"]] == ["name"]
+
+
+def test_an_empty_infolist_is_none(open_shelter: Shelter, admin: Client) -> None:
+    open_shelter(infolist=classmethod(lambda cls, schema: schema))
+
+    props = props_of(admin, view_path(animal()))
+
+    assert props["infolist"] is None
+    assert len(props["entries"]) == 6
+
+
+def test_refused_is_forbidden_before_anything_is_drawn() -> None:
+    rex = animal()
+
+    assert ask(staff("bare"), view_path(rex)).status_code == 403
+    assert ask(staff("reader", "view"), view_path(rex)).status_code == 200
+    assert ask(staff("other", "view"), "/zoo/animals/999").status_code == 404
+
+
+def test_a_policys_scope_is_asked_once(
+    open_shelter: Shelter, admin: Client, django_assert_num_queries: Any
+) -> None:
+    class Tame(Policy):
+        def scope(self, user: Any, queryset: Any) -> Any:
+            return queryset.filter(is_tame=True)
+
+    open_shelter(policy=Tame)
+    tame, wild = animal(is_tame=True), animal("Wild")
+    ask(admin, view_path(tame))
+
+    with django_assert_num_queries(3):  # session, user, record
+        assert ask(admin, view_path(tame)).status_code == 200
+    assert ask(admin, view_path(wild)).status_code == 404
+
+
+# Links and buttons ---------------------------------------------------------------------------
+
+
+def test_links_lead_between_the_pages_of_a_record(admin: Client) -> None:
+    rex = animal()
+
+    on_view = props_of(admin, view_path(rex))["page"]["subNavigation"]
+    on_edit = props_of(admin, edit_path(rex))["page"]["subNavigation"]
+
+    assert on_view == {
+        "items": [
+            {
+                "key": "view",
+                "label": "View",
+                "href": view_path(rex),
+                "icon": "search",
+                "active": True,
+            },
+            {
+                "key": "edit",
+                "label": "Edit",
+                "href": edit_path(rex),
+                "icon": "settings",
+                "active": False,
+            },
+        ],
+        "position": "top",
+    }
+    assert [item["active"] for item in on_edit["items"]] == [False, True]
+
+
+def test_one_page_alone_needs_no_link(open_shelter: Shelter, admin: Client) -> None:
+    rex = animal()
+    assert props_of(staff("reader", "view"), view_path(rex))["page"]["subNavigation"] == []
+
+    open_shelter(without=("edit",))
+
+    assert props_of(admin, view_path(rex))["page"]["subNavigation"] == []
+    assert props_of(admin, "/zoo/animals")["page"]["subNavigation"] == []
+    assert props_of(admin, "/zoo/animals/create")["page"]["subNavigation"] == []
+
+
+def test_the_resource_says_where_the_links_stand(open_shelter: Shelter, admin: Client) -> None:
+    open_shelter(sub_navigation_position="end")
+
+    assert props_of(admin, view_path(animal()))["page"]["subNavigation"]["position"] == "end"
+
+
+def test_the_trail_leads_through_the_record(open_shelter: Shelter, admin: Client) -> None:
+    rex = animal()
+    base = [
+        {"label": "Dashboard", "href": "/zoo", "current": False},
+        {"label": "Animals", "href": "/zoo/animals", "current": False},
+    ]
+
+    assert props_of(admin, view_path(rex))["page"]["breadcrumbs"] == [
+        *base,
+        {"label": "Rex", "href": None, "current": True},
+    ]
+    assert props_of(admin, edit_path(rex))["page"]["breadcrumbs"] == [
+        *base,
+        {"label": "Rex", "href": view_path(rex), "current": False},
+        {"label": "Edit", "href": None, "current": True},
+    ]
+
+    open_shelter(without=("view",))
+    crumbs = props_of(admin, edit_path(rex))["page"]["breadcrumbs"]
+    assert crumbs[2] == {"label": "Rex", "href": None, "current": False}
+
+
+def test_buttons_stand_beside_the_heading_as_far_as_rights_go(admin: Client) -> None:
+    rex = animal()
+
+    assert names(props_of(admin, view_path(rex))["page"]["headerActions"]) == ["edit", "delete"]
+    assert names(props_of(admin, edit_path(rex))["page"]["headerActions"]) == ["delete"]
+    reader = staff("reader", "view")
+    assert props_of(reader, view_path(rex))["page"]["headerActions"] == []
+
+
+def test_the_list_leads_to_a_new_record_where_one_may_be_made(
+    open_shelter: Shelter, admin: Client
+) -> None:
+    (new,) = props_of(admin, "/zoo/animals")["page"]["headerActions"]
+
+    assert (new["name"], new["label"], new["icon"], new["type"], new["url"]) == (
+        "create",
+        "New Animal",
+        "plus",
+        "link",
+        "/zoo/animals/create",
+    )
+    reader = staff("reader", "view")
+    assert props_of(reader, "/zoo/animals")["page"]["headerActions"] == []
+    open_shelter(without=("create",))
+    assert props_of(admin, "/zoo/animals")["page"]["headerActions"] == []
+
+
+def press(client: Client, action: str, record: Any) -> Any:
+    return ask(
+        client,
+        "/zoo/actions/infolist",
+        "inertia",
+        "post",
+        data={"resource": "animals", "action": action, "record": record.pk},
+        content_type="application/json",
+        headers={"Referer": f"http://testserver{view_path(record)}"},
+    )
+
+
+def test_a_record_deleted_for_good_from_its_page_leads_to_the_list(
+    open_shelter: Shelter, admin: Client
+) -> None:
+    rex = animal()
+    rex.trash()
+
+    answer = press(admin, "forceDelete", rex)
+
+    assert (answer.status_code, answer["Location"]) == (303, "/zoo/animals")
+    assert not Animal.all_objects.exists()
+    assert toast_of(admin, "/zoo/animals")["message"] == "Record deleted for good."
+
+
+def test_a_record_in_the_trash_keeps_its_page_and_comes_back(admin: Client) -> None:
+    rex = animal()
+
+    assert press(admin, "delete", rex)["Location"] == view_path(rex)
+    assert not Animal.objects.exists()
+    assert names(props_of(admin, view_path(rex))["page"]["headerActions"]) == [
+        "edit",
+        "restore",
+        "forceDelete",
+    ]
+    assert press(admin, "restore", rex)["Location"] == view_path(rex)
+    assert Animal.objects.get() == rex
+
+
+def test_a_button_that_is_not_shown_cannot_be_pressed(admin: Client) -> None:
+    rex = animal()
+
+    assert press(staff("reader", "view"), "delete", rex).status_code == 403
+    assert press(admin, "nothing", rex).status_code == 404
+    assert Animal.objects.exists()
+
+
+def test_a_page_may_have_buttons_of_its_own(open_shelter: Shelter, admin: Client) -> None:
+    from django_panel.actions.action import Action
+
+    class Own(EditRecord):
+        def header_actions(self) -> Any:
+            return [Action("tame").action(lambda record: Animal.objects.update(is_tame=True))]
+
+    open_shelter({"edit": Own})
+    rex = animal()
+
+    assert names(props_of(admin, edit_path(rex))["page"]["headerActions"]) == ["tame"]
+    assert press(admin, "tame", rex).status_code == 303
+    assert Animal.objects.get().is_tame
