@@ -1,0 +1,33 @@
+import { useEffect, useState } from "react";
+
+import { t } from "@/support/i18n";
+import { showToast } from "@/support/toasts";
+import { Button } from "@/ui/Button";
+import { Icon } from "@/ui/Icon";
+
+/** Takes a text along. */
+export function CopyButton({ text, label }: { text: string; label?: string }) {
+  const [copied, setCopied] = useState(false);
+  useEffect(() => {
+    if (!copied) {
+      return;
+    }
+    const timer = setTimeout(() => setCopied(false), 2000);
+    return () => clearTimeout(timer);
+  }, [copied]);
+  const copy = () =>
+    navigator.clipboard.writeText(text).then(
+      () => setCopied(true),
+      () => showToast({ type: "error", message: t("This could not be copied") }),
+    );
+  return (
+    <>
+      <Button variant="ghost" size="icon" aria-label={t("Copy %(text)s", { text: label ?? text })} onClick={() => void copy()}>
+        <Icon name={copied ? "check" : "copy"} className={copied ? "text-success" : "text-muted-foreground"} />
+      </Button>
+      <span role="status" className="sr-only">
+        {copied && t("Copied")}
+      </span>
+    </>
+  );
+}

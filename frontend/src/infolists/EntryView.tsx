@@ -1,0 +1,33 @@
+import { useId } from "react";
+
+import { ActionButton } from "@/actions/ActionButton";
+import type { InfolistTarget } from "@/actions/target";
+import type { Entry } from "@/contracts/infolists";
+import { EntryValue } from "@/infolists/EntryValue";
+
+export interface EntryViewProps {
+  entry: Entry;
+  /** Null in the rows of a list, which offer no buttons. */
+  target: InfolistTarget | null;
+}
+
+/** A value under its label, with what helps to read it. */
+export function EntryView({ entry, target }: EntryViewProps) {
+  const id = useId();
+  return (
+    <div data-slot="entry" data-entry={entry.name} className="min-w-0">
+      <div id={id} className="mb-1 text-sm text-muted-foreground">
+        {entry.label}
+      </div>
+      <div className="flex min-w-0 items-start gap-2">
+        <div role="group" aria-labelledby={id} className="min-h-5 min-w-0 flex-1">
+          <EntryValue entry={entry} />
+        </div>
+        {entry.action !== null && target !== null && (
+          <ActionButton action={entry.action} target={target} variant="ghost" size="sm" name={`${entry.action.label}: ${entry.label}`} className="-my-1" />
+        )}
+      </div>
+      {entry.helperText !== null && <p className="mt-1 text-sm text-muted-foreground">{entry.helperText}</p>}
+    </div>
+  );
+}

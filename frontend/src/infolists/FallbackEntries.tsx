@@ -1,0 +1,27 @@
+import type { EntryFallback } from "@/contracts/resources";
+import { t } from "@/support/i18n";
+import { EmptyCell } from "@/tables/columns/EmptyCell";
+import { EmptyState } from "@/ui/EmptyState";
+
+/** A record's fields in words, where its resource says nothing of how it is shown. */
+export function FallbackEntries({ entries }: { entries: EntryFallback[] }) {
+  if (entries.length === 0) {
+    return (
+      <div data-slot="card" className="rounded-lg border border-border bg-card text-card-foreground">
+        <EmptyState icon="file-text" heading={t("Nothing to show")} description={t("This record has no fields that can be shown here.")} />
+      </div>
+    );
+  }
+  return (
+    <dl data-slot="card" className="grid gap-x-6 gap-y-5 rounded-lg border border-border bg-card p-4 text-card-foreground sm:grid-cols-2 sm:p-5">
+      {entries.map((entry) => (
+        <div key={entry.name} data-slot="entry" data-entry={entry.name} className="min-w-0">
+          <dt className="mb-1 text-sm text-muted-foreground">{entry.label}</dt>
+          <dd className="leading-prose wrap-anywhere whitespace-pre-line">
+            {entry.value === null || entry.value === "" ? <EmptyCell placeholder={null} /> : entry.value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

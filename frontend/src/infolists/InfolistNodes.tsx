@@ -1,0 +1,103 @@
+import { createElement } from "react";
+
+import type { InfolistTarget } from "@/actions/target";
+import type { InfolistNode } from "@/contracts/infolists";
+import { EntryView } from "@/infolists/EntryView";
+import { InfolistSectionView } from "@/infolists/InfolistSectionView";
+import { InfolistTabsView } from "@/infolists/InfolistTabsView";
+import { columnCount, columnsClass, spanClass } from "@/forms/layouts/columns";
+import { cx } from "@/support/cx";
+
+export interface InfolistNodesProps {
+  nodes: InfolistNode[];
+  columns: number;
+  target: InfolistTarget | null;
+  /** Whether a card is around them already. */
+  onCard: boolean;
+}
+
+/** Parts of a record's page in their columns: loose entries stand on a card, layouts bring their own. */
+export function InfolistNodes({ nodes, columns: asked, target, onCard }: InfolistNodesProps) {
+  const columns = columnCount(asked);
+  if (onCard) {
+    return (
+      <div className="@container">
+        <div data-columns={columns} className={columnsClass(columns)}>
+          {nodes.map((node, at) => (
+            <div key={keyOf(node, at)} className={cx("min-w-0", spanClass(node, columns))}>
+              <InfolistNodeView node={node} target={target} onCard />
+            </div>
+          ))}
+        </div>
+      </div>
+    );
+  }
+  return (
+    <div className="@container">
+      <div data-columns={columns} className={cx(columnsClass(columns), "gap-y-6")}>
+        {runsOf(nodes).map(({ at, parts, isLoose }) =>
+          isLoose ? (
+            <div key={`run:${at}`} data-slot="card" className="col-span-full min-w-0 rounded-lg border border-border bg-card p-4 text-card-foreground sm:p-5">
+              <InfolistNodes nodes={parts} columns={columns} target={target} onCard />
+            </div>
+          ) : (
+            parts.map((node) => (
+              <div key={`part:${at}`} className={cx("@container min-w-0", spanClass(node, columns))}>
+                <InfolistNodeView node={node} target={target} onCard={false} />
+              </div>
+            ))
+          ),
+        )}
+      </div>
+    </div>
+  );
+}
+
+function InfolistNodeView({ node, target, onCard }: { node: InfolistNode; target: InfolistTarget | null; onCard: boolean }) {
+  switch (node.component) {
+    case "entry":
+      return <EntryView entry={node} target={target} />;
+    case "grid":
+      return createElement(InfolistNodes, { nodes: node.schema, columns: node.columns, target, onCard });
+    case "section":
+      return (
+        <InfolistSectionView section={node} target={target} onCard={onCard}>
+          {createElement(InfolistNodes, { nodes: node.schema, columns: node.columns, target, onCard: true })}
+        </InfolistSectionView>
+      );
+    case "tabs":
+      return (
+        <InfolistTabsView
+          node={node}
+          draw={(tab) => createElement(InfolistNodes, { nodes: tab.schema, columns: tab.columns, target, onCard })}
+        />
+      );
+    default:
+      return node satisfies never;
+  }
+}
+
+interface Run {
+  at: number;
+  parts: InfolistNode[];
+  isLoose: boolean;
+}
+
+/** Entries that follow each other belong on one card. */
+function runsOf(nodes: InfolistNode[]): Run[] {
+  const runs: Run[] = [];
+  nodes.forEach((node, at) => {
+    const last = runs.at(-1);
+    const isLoose = node.component === "entry";
+    if (isLoose && last?.isLoose === true) {
+      last.parts.push(node);
+    } else {
+      runs.push({ at, parts: [node], isLoose });
+    }
+  });
+  return runs;
+}
+
+function keyOf(node: InfolistNode, at: number): string {
+  return node.component === "entry" ? `${node.name}:${at}` : `${node.component}:${at}`;
+}

@@ -1,0 +1,43 @@
+import { createElement } from "react";
+
+import type { Entry } from "@/contracts/infolists";
+import type { Cell, Column, Row } from "@/contracts/tables";
+import { cellFor } from "@/tables/columns/registry";
+
+/** The kinds whose values have the shape of a table's cell, and are drawn by it. */
+const CELLS = { badge: "badge", boolean: "boolean", datetime: "datetime", icon: "icon", image: "image", color: "color" } as const;
+
+export function isCellKind(type: string): type is keyof typeof CELLS {
+  return Object.hasOwn(CELLS, type);
+}
+
+/** A value drawn as the cell of its kind. */
+export function EntryCell({ entry, type }: { entry: Entry; type: keyof typeof CELLS }) {
+  return createElement(cellFor(CELLS[type]), { column: columnOf(entry, CELLS[type]), cell: entry.value as NonNullable<Cell>, row: NO_ROW });
+}
+
+function columnOf(entry: Entry, type: Column["type"]): Column {
+  return {
+    name: entry.name,
+    label: entry.label,
+    type,
+    sortable: false,
+    searchable: false,
+    individuallySearchable: false,
+    visible: true,
+    toggleable: false,
+    alignment: "start",
+    headerAlignment: "start",
+    placeholder: entry.placeholder,
+    headerTooltip: null,
+    wrapHeader: false,
+    width: null,
+    frozen: null,
+    ...(entry.copyable !== undefined && { copyable: entry.copyable }),
+    ...(entry.size !== undefined && { size: entry.size }),
+    ...(entry.circular !== undefined && { circular: entry.circular }),
+  };
+}
+
+/** A cell asks its row for nothing that an entry has not said already. */
+const NO_ROW = { key: "", title: "", url: null, version: null, actions: [], cells: {}, attributes: {} } as unknown as Row;

@@ -1,0 +1,179 @@
+import { screen, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it } from "vitest";
+
+import { aLink, anAction, ENDPOINTS } from "@/actions/fixtures";
+import type { Entry, Infolist, InfolistNode } from "@/contracts/infolists";
+import type { ViewRecord } from "@/contracts/resources";
+import View from "@/pages/panel/resources/View";
+import { openScreen } from "@/testing/openScreen";
+
+function anEntry(name: string, changes: Partial<Entry> = {}): Entry {
+  return {
+    component: "entry",
+    name,
+    label: name.charAt(0).toUpperCase() + name.slice(1),
+    type: "text",
+    value: null,
+    placeholder: null,
+    helperText: null,
+    columnSpan: 1,
+    action: null,
+    ...changes,
+  };
+}
+
+function aPage(schema: InfolistNode[] | null, changes: Partial<ViewRecord> = {}, infolist: Partial<Infolist> = {}): ViewRecord {
+  return {
+    page: {
+      title: "Fern",
+      heading: "Fern",
+      subheading: "Plant",
+      breadcrumbs: [],
+      headerActions: [],
+      scope: "resource:plants",
+      subNavigation: [],
+      cluster: null,
+    },
+    resource: { slug: "plants", label: "Plant", pluralLabel: "Plants", indexUrl: "/admin/plants", parentKey: null },
+    infolist: schema === null ? null : { columns: 2, actions: [], schema, ...infolist },
+    entries: [],
+    recordKey: 7,
+    actionEndpoints: ENDPOINTS,
+    relations: [],
+    headerWidgets: [],
+    footerWidgets: [],
+    ...changes,
+  };
+}
+
+/** What stands under a label. */
+function valueOf(label: string): HTMLElement {
+  return screen.getByRole("group", { name: label });
+}
+
+describe("the page of a record", () => {
+  it("draws each kind of value under its label", async () => {
+    await openScreen(
+      View,
+      aPage([
+        anEntry("name", { value: "Fern", helperText: "As the label says" }),
+        anEntry("state", { type: "badge", value: { value: "open", label: "Open", color: "info" } }),
+        anEntry("alive", { type: "boolean", value: { value: true, label: "Yes" } }),
+        anEntry("seen", { type: "datetime", value: { display: "1 May 2026", iso: "2026-05-01" } }),
+        anEntry("soil", { type: "key-value", value: [{ key: "depth", value: "3 cm" }] }),
+        anEntry("sign", { type: "icon", value: { icon: "check", color: "success", label: "Healthy" } }),
+        anEntry("tint", { type: "color", value: { color: "#00ff00", label: "#00ff00" } }),
+        anEntry("data", { type: "code", value: '{"a": 1}', language: "json" }),
+        anEntry("notes", { placeholder: "Nobody wrote any" }),
+      ]),
+      "/admin/plants/7",
+    );
+
+    expect(screen.getByRole("heading", { level: 1, name: "Fern" })).toBeVisible();
+    expect(valueOf("Name")).toHaveTextContent("Fern");
+    expect(screen.getByText("As the label says")).toBeVisible();
+    expect(valueOf("State")).toHaveTextContent("Open");
+    expect(valueOf("Alive")).toHaveTextContent("Yes");
+    expect(within(valueOf("Seen")).getByText("1 May 2026")).toHaveAttribute("datetime", "2026-05-01");
+    expect(within(valueOf("Soil")).getByText("3 cm")).toBeVisible();
+    expect(valueOf("Sign")).toHaveTextContent("Healthy");
+    expect(valueOf("Tint")).toHaveTextContent("#00ff00");
+    expect(within(valueOf("Data")).getByLabelText("Data")).toHaveTextContent('{"a": 1}');
+    expect(valueOf("Notes")).toHaveTextContent("Nobody wrote any");
+  });
+
+  it("draws pictures, rows of a list, and a neutral line for a component nobody has", async () => {
+    await openScreen(
+      View,
+      aPage([
+        anEntry("photo", { type: "image", size: 96, circular: true, value: { url: "/media/fern.png", fallback: "F", alt: "Fern" } }),
+        anEntry("parts", {
+          type: "repeatable",
+          columns: 1,
+          value: [
+            { label: "Parts 1", schema: [anEntry("title", { value: "Leaf", action: anAction("Cut") })] },
+            { label: "Parts 2", schema: [anEntry("title", { value: "Root" })] },
+          ],
+        }),
+        anEntry("map", { type: "custom", control: "Admin/Entries/Map", value: "52 N" }),
+      ]),
+      "/admin/plants/7",
+    );
+
+    expect(screen.getByRole("img", { name: "Fern" })).toHaveAttribute("src", "/media/fern.png");
+    const rows = await screen.findAllByRole("listitem");
+    expect(rows.map((row) => row.textContent)).toEqual(["Parts 1TitleLeaf", "Parts 2TitleRoot"]);
+    expect(screen.queryByRole("button", { name: /Cut/ })).toBeNull();
+    expect(valueOf("Map")).toHaveTextContent("52 N");
+  });
+
+  it("arranges sections, grids and tabs, and remembers the open tab", async () => {
+    const tabs = (): InfolistNode => ({
+      component: "tabs",
+      columnSpan: "full",
+      persistKey: "plants",
+      tabs: [
+        { component: "tab", key: "now", label: "Now", icon: null, badge: "2", columns: 1, schema: [anEntry("height", { value: "12 cm" })] },
+        { component: "tab", key: "then", label: "Then", icon: null, badge: null, columns: 1, schema: [anEntry("origin", { value: "Chile" })] },
+      ],
+    });
+    const section: InfolistNode = {
+      component: "section",
+      columnSpan: "full",
+      heading: "Place",
+      description: "Where it grows",
+      columns: 2,
+      headerActions: [anAction("Move")],
+      schema: [{ component: "grid", columnSpan: "full", columns: 2, schema: [anEntry("room", { value: "Hall" })] }],
+    };
+    const page = aPage([section, tabs()]);
+    await openScreen(View, page, "/admin/plants/7");
+
+    const place = screen.getByRole("region", { name: "Place" });
+    expect(within(place).getByText("Where it grows")).toBeVisible();
+    expect(within(place).getByRole("button", { name: "Move" })).toBeVisible();
+    expect(valueOf("Room")).toHaveTextContent("Hall");
+    expect(valueOf("Height")).toHaveTextContent("12 cm");
+    await userEvent.click(screen.getByRole("tab", { name: "Then" }));
+    expect(valueOf("Origin")).toHaveTextContent("Chile");
+    expect(localStorage.getItem("panel.tab.plants")).toBe("then");
+  });
+
+  it("posts its own actions to the infolist's address with the record", async () => {
+    const page = aPage([anEntry("name", { value: "Fern", action: anAction("Rename", { name: "rename" }) })], {}, { actions: [anAction("Water", { name: "water" })] });
+    const { nextRequest } = await openScreen(View, page, "/admin/plants/7");
+
+    await userEvent.click(screen.getByRole("button", { name: "Water" }));
+    const water = nextRequest();
+    expect([water.url, water.body]).toEqual([ENDPOINTS.infolist, { resource: "plants", action: "water", record: 7 }]);
+    await water.redirectBack();
+    await userEvent.click(screen.getByRole("button", { name: "Rename: Name" }));
+    expect(nextRequest().body).toEqual({ resource: "plants", action: "rename", record: 7 });
+  });
+
+  it("puts the page's actions beside the heading", async () => {
+    const edit = aLink("Edit", "/admin/plants/7/edit", { name: "edit", variant: "default" });
+    const page = aPage([anEntry("name", { value: "Fern" })]);
+    await openScreen(View, { ...page, page: { ...page.page, headerActions: [edit] } }, "/admin/plants/7");
+
+    expect(screen.getByRole("link", { name: "Edit" })).toHaveAttribute("href", "/admin/plants/7/edit");
+  });
+
+  it("shows the form's fields in words where nothing is declared", async () => {
+    const entries = [
+      { name: "name", label: "Name", value: "Fern" },
+      { name: "notes", label: "Notes", value: null },
+    ];
+    await openScreen(View, aPage(null, { entries }), "/admin/plants/7");
+
+    expect(screen.getByText("Name").nextElementSibling).toHaveTextContent("Fern");
+    expect(screen.getByText("Notes").nextElementSibling).toHaveTextContent("—");
+  });
+
+  it("says so where there is nothing at all", async () => {
+    await openScreen(View, aPage(null), "/admin/plants/7");
+
+    expect(screen.getByText("Nothing to show")).toBeVisible();
+  });
+});
