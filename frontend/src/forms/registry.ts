@@ -4,9 +4,12 @@ import type { ComponentType } from "react";
 import type { FieldNode, FieldType } from "@/contracts/forms-fields";
 import type { ControlProps } from "@/forms/control";
 import { CheckboxField } from "@/forms/fields/CheckboxField";
+import { CodeEditorField } from "@/forms/fields/CodeEditorField";
 import { DateField } from "@/forms/fields/DateField";
 import { HiddenField } from "@/forms/fields/HiddenField";
+import { MarkdownEditorField } from "@/forms/fields/MarkdownEditorField";
 import { NumberField } from "@/forms/fields/NumberField";
+import { RichEditorField } from "@/forms/fields/RichEditorField";
 import { SelectField } from "@/forms/fields/SelectField";
 import { TextField } from "@/forms/fields/TextField";
 import { TextareaField } from "@/forms/fields/TextareaField";
@@ -44,13 +47,13 @@ const CONTROLS: Record<FieldType, AnyControl> = {
   slider: lazyControl(async () => (await import("@/forms/fields/SliderField")).SliderField),
   tags_input: lazyControl(async () => (await import("@/forms/fields/TagsInputField")).TagsInputField),
   key_value: lazyControl(async () => (await import("@/forms/fields/KeyValueField")).KeyValueField),
-  rich_editor: UnknownField,
-  markdown_editor: UnknownField,
-  code_editor: UnknownField,
-  file_upload: UnknownField,
-  repeater: UnknownField,
-  builder: UnknownField,
-  custom: UnknownField,
+  rich_editor: RichEditorField as AnyControl,
+  markdown_editor: MarkdownEditorField as AnyControl,
+  code_editor: CodeEditorField as AnyControl,
+  file_upload: lazyControl(async () => (await import("@/forms/fields/FileUploadField")).FileUploadField),
+  repeater: lazyControl(async () => (await import("@/forms/fields/RepeaterField")).RepeaterField),
+  builder: lazyControl(async () => (await import("@/forms/fields/BuilderField")).BuilderField),
+  custom: lazyControl(async () => (await import("@/forms/fields/CustomField")).CustomField),
 };
 
 /** The control of a kind, or the neutral one for a kind that is newer than this build. */

@@ -68,13 +68,13 @@ export function KeyValueField(props: ControlProps<KeyValue>) {
                       readOnly={!field.editableKeys && pair.key !== "" && key !== added}
                       className="read-only:bg-muted"
                       value={pair.key}
-                      onChange={(event) => change(key, { ...pair, key: event.target.value })}
+                      onChange={(event) => change(key, (now) => ({ ...now, key: event.target.value }))}
                     />
                     <Input
                       aria-label={t("%(label)s %(number)s", { label: field.valueLabel, number: at + 1 })}
                       disabled={field.disabled}
                       value={pair.value}
-                      onChange={(event) => change(key, { ...pair, value: event.target.value })}
+                      onChange={(event) => change(key, (now) => ({ ...now, value: event.target.value }))}
                     />
                   </div>
                   {field.deletable && !field.disabled && (

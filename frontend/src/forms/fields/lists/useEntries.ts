@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 
 /** One entry of a list with a name that stays with it wherever it moves. */
 export interface Entry<Value> {
@@ -10,7 +10,7 @@ export interface Entries<Value> {
   entries: Entry<Value>[];
   keys: string[];
   add: (value: Value, at?: number) => string;
-  change: (key: string, value: Value) => void;
+  change: (key: string, update: (value: Value) => Value) => void;
   remove: (key: string) => void;
   reorder: (keys: string[]) => void;
 }
@@ -27,8 +27,14 @@ export function useEntries<Value>(values: Value[], onChange: (values: Value[]) =
     setKnown(keys);
   }
   const entries = values.map((value, index) => ({ key: keys[index] ?? "", value }));
+  /** Two changes may come between two drawings: the browser fills in several fields at once. */
+  const latest = useRef(entries);
+  useEffect(() => {
+    latest.current = entries;
+  });
 
   const tell = (next: Entry<Value>[]) => {
+    latest.current = next;
     setKnown(next.map((entry) => entry.key));
     onChange(next.map((entry) => entry.value));
   };
@@ -36,15 +42,15 @@ export function useEntries<Value>(values: Value[], onChange: (values: Value[]) =
   return {
     entries,
     keys,
-    add: (value, at = entries.length) => {
+    add: (value, at = latest.current.length) => {
       const key = newKey();
-      tell([...entries.slice(0, at), { key, value }, ...entries.slice(at)]);
+      tell([...latest.current.slice(0, at), { key, value }, ...latest.current.slice(at)]);
       return key;
     },
-    change: (key, value) => tell(entries.map((entry) => (entry.key === key ? { key, value } : entry))),
-    remove: (key) => tell(entries.filter((entry) => entry.key !== key)),
+    change: (key, update) => tell(latest.current.map((entry) => (entry.key === key ? { key, value: update(entry.value) } : entry))),
+    remove: (key) => tell(latest.current.filter((entry) => entry.key !== key)),
     reorder: (order) => {
-      const byKey = new Map(entries.map((entry) => [entry.key, entry]));
+      const byKey = new Map(latest.current.map((entry) => [entry.key, entry]));
       tell(order.flatMap((key) => byKey.get(key) ?? []));
     },
   };

@@ -1,0 +1,116 @@
+import type { Block, Builder } from "@/contracts/forms-fields";
+import type { ControlProps } from "@/forms/control";
+import { EntryList } from "@/forms/fields/lists/EntryList";
+import { errorsOf } from "@/forms/fields/lists/entryErrors";
+import { firstWords } from "@/forms/fields/lists/entryTitle";
+import { useEntries } from "@/forms/fields/lists/useEntries";
+import { t } from "@/support/i18n";
+import { Button } from "@/ui/Button";
+import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from "@/ui/DropdownMenu";
+import { Icon } from "@/ui/Icon";
+
+interface BlockValue {
+  type: string;
+  data: Record<string, unknown>;
+}
+
+/** Entries of several shapes. */
+export function BuilderField({ field, value, onChange, id, path = field.name, describedBy, innerErrors = {}, services }: ControlProps<Builder>) {
+  const list = useEntries(blocksOf(value), onChange);
+  const blockOf = ({ type }: BlockValue) => field.blocks.find((block) => block.name === type);
+
+  return (
+    <EntryList
+      id={id}
+      describedBy={describedBy}
+      list={list}
+      titleOf={(entry) => {
+        const block = blockOf(entry);
+        const words = block && firstWords(block.schema, entry.data);
+        return [block?.label ?? entry.type, words].filter(Boolean).join(" · ");
+      }}
+      iconOf={(entry) => blockOf(entry)?.icon ?? null}
+      drawEntry={(entry, index) => {
+        const block = blockOf(entry.value);
+        if (block === undefined) {
+          return <p className="text-muted-foreground">{t("This kind of entry is not known here. It is left out when the form is saved.")}</p>;
+        }
+        return services?.renderNodes(block.schema, {
+          prefix: `${path}.${index}.data`,
+          columns: block.columns,
+          values: entry.value.data,
+          errors: errorsOf(innerErrors, index, "data").fields,
+          onChange: (name, next) => list.change(entry.key, (now) => ({ ...now, data: { ...now.data, [name]: next } })),
+        });
+      }}
+      innerErrors={innerErrors}
+      reorderable={field.reorderable}
+      collapsible={field.collapsible}
+      deletable
+      minItems={field.minItems}
+      maxItems={field.maxItems}
+      disabled={field.disabled}
+      adder={(isFull, added) => (
+        <BlockAdder
+          blocks={field.blocks}
+          label={field.addLabel}
+          disabled={isFull}
+          onAdd={(block) => added(list.add({ type: block.name, data: { ...block.emptyData } }))}
+        />
+      )}
+    />
+  );
+}
+
+interface BlockAdderProps {
+  blocks: Block[];
+  label: string;
+  disabled: boolean;
+  onAdd: (block: Block) => void;
+}
+
+/** Asks which kind, unless there is only one. */
+function BlockAdder({ blocks, label, disabled, onAdd }: BlockAdderProps) {
+  const [only, ...others] = blocks;
+  const face = (
+    <>
+      <Icon name="plus" />
+      {label}
+    </>
+  );
+  if (only !== undefined && others.length === 0) {
+    return (
+      <Button variant="outline" size="sm" disabled={disabled} onClick={() => onAdd(only)}>
+        {face}
+      </Button>
+    );
+  }
+  return (
+    <DropdownMenu>
+      <DropdownMenuTrigger asChild>
+        <Button variant="outline" size="sm" disabled={disabled}>
+          {face}
+          <Icon name="chevron-down" size={14} className="text-muted-foreground" />
+        </Button>
+      </DropdownMenuTrigger>
+      {/* The new entry takes the focus, not the button. */}
+      <DropdownMenuContent align="start" onCloseAutoFocus={(event) => event.preventDefault()}>
+        {blocks.map((block) => (
+          <DropdownMenuItem key={block.name} onSelect={() => onAdd(block)}>
+            <Icon name={block.icon} />
+            {block.label}
+          </DropdownMenuItem>
+        ))}
+      </DropdownMenuContent>
+    </DropdownMenu>
+  );
+}
+
+function blocksOf(value: unknown): BlockValue[] {
+  if (!Array.isArray(value)) {
+    return [];
+  }
+  return value
+    .filter((entry): entry is Partial<BlockValue> => typeof entry === "object" && entry !== null)
+    .map(({ type, data }) => ({ type: typeof type === "string" ? type : "", data: typeof data === "object" ? data : {} }));
+}

@@ -1,0 +1,163 @@
+import { useEffect, useId, useRef, useState } from "react";
+import type { DragEvent } from "react";
+
+import type { FileUpload, UploadedFile } from "@/contracts/forms-fields";
+import type { ControlProps } from "@/forms/control";
+import { SendingFile, StoredFile } from "@/forms/fields/files/FileRow";
+import { readableSize } from "@/forms/fields/files/readableSize";
+import { typeWords } from "@/forms/fields/files/refusals";
+import { useUploads } from "@/forms/fields/files/useUploads";
+import { SortHandle } from "@/forms/fields/lists/SortHandle";
+import { useHeldOrder } from "@/forms/fields/lists/useHeldOrder";
+import { cx } from "@/support/cx";
+import { plural, t } from "@/support/i18n";
+import { Icon } from "@/ui/Icon";
+
+/** One file or several: dropped or chosen, sent at once, kept with the form. */
+export function FileUploadField({ field, value, onChange, id, path = field.name, describedBy, isInvalid, services }: ControlProps<FileUpload>) {
+  const hint = useId();
+  const files = filesOf(value);
+  /** Two files may arrive between two drawings. */
+  const latest = useRef(files);
+  useEffect(() => {
+    latest.current = filesOf(value);
+  }, [value]);
+  const [said, setSaid] = useState("");
+  const [isOver, setOver] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+
+  const put = (next: UploadedFile[]) => {
+    latest.current = next;
+    onChange(next);
+  };
+  const most = field.multiple ? (field.maxFiles ?? Infinity) : 1;
+  const uploads = useUploads({
+    field,
+    path,
+    services,
+    room: most - files.length,
+    onArrived: (file) => {
+      put([...latest.current, file]);
+      setSaid(t("%(name)s is here", { name: file.name }));
+    },
+  });
+  const travelling = uploads.sending.filter((each) => each.problem === null).length;
+  const isFull = files.length + travelling >= most;
+  const held = useHeldOrder(
+    files.map((file) => file.path),
+    (order) => put(order.flatMap((each) => files.find((file) => file.path === each) ?? [])),
+  );
+
+  const take = (chosen: FileList | null) => {
+    const all = [...(chosen ?? [])];
+    if (!field.disabled && all.length > 0) {
+      uploads.send(field.multiple ? all : all.slice(0, 1));
+    }
+  };
+  const remove = (file: UploadedFile) => {
+    put(files.filter((other) => other.path !== file.path));
+    setSaid(t("Removed %(name)s", { name: file.name }));
+    requestAnimationFrame(() => input.current?.focus());
+  };
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setOver(false);
+    take(event.dataTransfer.files);
+  };
+
+  return (
+    <div role="group" aria-labelledby={`${id}-label`} data-slot="file-upload" className="flex flex-col gap-2">
+      {!isFull && (
+        <label
+          onDragOver={(event) => {
+            event.preventDefault();
+            setOver(!field.disabled);
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={drop}
+          className={cx(
+            "relative flex min-h-20 cursor-pointer flex-col items-center justify-center gap-1 rounded-lg border border-dashed bg-card px-4 py-3.5 text-center transition-colors duration-150",
+            "hover:bg-accent/50 has-focus-visible:border-ring has-focus-visible:outline-2 has-focus-visible:outline-ring/45 has-disabled:cursor-not-allowed has-disabled:opacity-60",
+            isOver ? "border-primary bg-primary/8" : isInvalid ? "border-destructive" : "border-input",
+          )}
+        >
+          <input
+            ref={input}
+            id={id}
+            type="file"
+            className="absolute inset-0 size-full cursor-[inherit] opacity-0"
+            disabled={field.disabled}
+            multiple={field.multiple}
+            accept={field.acceptedTypes.join(",") || undefined}
+            required={field.required && files.length === 0}
+            aria-labelledby={`${id}-label`}
+            aria-describedby={cx(describedBy, hint)}
+            aria-invalid={isInvalid || undefined}
+            onChange={(event) => {
+              take(event.target.files);
+              // The same file may be chosen again.
+              event.target.value = "";
+            }}
+          />
+          <span className="flex items-center gap-2">
+            <Icon name={field.image ? "image" : "upload"} className="text-muted-foreground" />
+            <span>
+              <span className="font-medium text-primary">{field.multiple ? t("Choose files") : t("Choose a file")}</span>{" "}
+              <span className="text-muted-foreground pointer-coarse:hidden">{t("or drop it here")}</span>
+            </span>
+          </span>
+          <span id={hint} className="text-xs text-muted-foreground">
+            {limitsOf(field)}
+          </span>
+        </label>
+      )}
+      <ul data-sortable className="flex flex-col gap-1.5 empty:hidden">
+        {held.order.map((each) => {
+          const file = files.find((other) => other.path === each);
+          return (
+            file && (
+              <li key={each} data-sortable-item>
+                <StoredFile
+                  file={file}
+                  isLarge={field.image && !field.multiple}
+                  handle={field.multiple && files.length > 1 && !field.disabled && <SortHandle entry={each} label={file.name} held={held} />}
+                  onRemove={field.disabled ? null : () => remove(file)}
+                />
+              </li>
+            )
+          );
+        })}
+      </ul>
+      <ul className="flex flex-col gap-1.5 empty:hidden">
+        {uploads.sending.map((each) => (
+          <li key={each.key}>
+            <SendingFile
+              sending={each}
+              isLarge={field.image && !field.multiple}
+              onRetry={() => uploads.retry(each.key)}
+              onDrop={() => uploads.drop(each.key)}
+            />
+          </li>
+        ))}
+      </ul>
+      <p role="status" className="sr-only">
+        {travelling > 0 ? plural("Sending %(count)s file", "Sending %(count)s files", travelling) : said}
+      </p>
+    </div>
+  );
+}
+
+/** What is taken, in one line: "PDF, PNG · up to 5 MB · at most 3 files". */
+function limitsOf(field: FileUpload): string {
+  const words = [
+    field.acceptedTypes.length > 0 && typeWords(field.acceptedTypes),
+    t("up to %(size)s", { size: readableSize(field.maxSize * 1024) }),
+    field.multiple && field.maxFiles !== null && plural("at most %(count)s file", "at most %(count)s files", field.maxFiles),
+  ];
+  return words.filter(Boolean).join(" · ");
+}
+
+function filesOf(value: unknown): UploadedFile[] {
+  const list: unknown[] = Array.isArray(value) ? value : [value];
+  return list.filter((file): file is UploadedFile => typeof file === "object" && file !== null && "path" in file);
+}

@@ -1,0 +1,72 @@
+import { useState } from "react";
+
+import type { Repeater } from "@/contracts/forms-fields";
+import type { ControlProps } from "@/forms/control";
+import { EntryList } from "@/forms/fields/lists/EntryList";
+import { errorsOf } from "@/forms/fields/lists/entryErrors";
+import { firstWords } from "@/forms/fields/lists/entryTitle";
+import { useEntries } from "@/forms/fields/lists/useEntries";
+import { t } from "@/support/i18n";
+import { Button } from "@/ui/Button";
+import { Icon } from "@/ui/Icon";
+
+type Values = Record<string, unknown>;
+
+/** Entries of one shape. */
+export function RepeaterField({ field, value, onChange, id, path = field.name, describedBy, innerErrors = {}, services }: ControlProps<Repeater>) {
+  const list = useEntries(entriesOf(value), onChange);
+  const nameOf = useServerNames(field);
+
+  return (
+    <EntryList
+      id={id}
+      describedBy={describedBy}
+      list={list}
+      titleOf={(values, index) => nameOf(values) ?? firstWords(field.schema, values) ?? t("Entry %(number)s", { number: index + 1 })}
+      drawEntry={(entry, index) =>
+        services?.renderNodes(field.schema, {
+          prefix: `${path}.${index}`,
+          columns: field.columns,
+          values: entry.value,
+          errors: errorsOf(innerErrors, index).fields,
+          onChange: (name, next) => list.change(entry.key, (now) => ({ ...now, [name]: next })),
+        })
+      }
+      innerErrors={innerErrors}
+      reorderable={field.reorderable}
+      collapsible={field.collapsible}
+      deletable={field.deletable}
+      minItems={field.minItems}
+      maxItems={field.maxItems}
+      disabled={field.disabled}
+      adder={
+        field.addable
+          ? (isFull, added) => (
+              <Button variant="outline" size="sm" disabled={isFull} onClick={() => added(list.add({ ...field.emptyItem }))}>
+                <Icon name="plus" />
+                {field.addLabel}
+              </Button>
+            )
+          : null
+      }
+    />
+  );
+}
+
+/** What the server calls the entries it sent. One that was changed since is called by its own words. */
+function useServerNames(field: Repeater): (values: Values) => string | null {
+  const [known, setKnown] = useState(() => ({ field, names: namesOf(field) }));
+  if (known.field !== field) {
+    setKnown({ field, names: namesOf(field) });
+  }
+  return (values) => known.names.get(JSON.stringify(values)) ?? null;
+}
+
+function namesOf({ value, itemLabels }: Repeater): Map<string, string> {
+  const pairs = entriesOf(value).map((entry, index) => [JSON.stringify(entry), itemLabels[index] ?? null] as const);
+  return new Map(pairs.filter((pair): pair is [string, string] => pair[1] !== null));
+}
+
+function entriesOf(value: unknown): Values[] {
+  return Array.isArray(value) ? value.map((entry: unknown) => (typeof entry === "object" && entry !== null ? (entry as Values) : {})) : [];
+}

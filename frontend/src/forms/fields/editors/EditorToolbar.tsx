@@ -1,0 +1,87 @@
+import type { LucideIcon } from "lucide-react";
+import { useRef, useState } from "react";
+import type { KeyboardEvent, ReactNode } from "react";
+
+import { cx } from "@/support/cx";
+import { direction } from "@/support/direction";
+import { bindingLabel } from "@/support/keyboard";
+
+export interface EditorToolbarProps {
+  label: string;
+  /** What the buttons act on. */
+  controls: string;
+  children: ReactNode;
+  end?: ReactNode;
+}
+
+/** One stop for Tab; the arrows go from button to button. */
+export function EditorToolbar({ label, controls, children, end }: EditorToolbarProps) {
+  const bar = useRef<HTMLDivElement>(null);
+  const [reached, setReached] = useState(0);
+
+  const stops = () => [...(bar.current?.querySelectorAll<HTMLElement>("button:not(:disabled), select:not(:disabled)") ?? [])];
+  const obeyKey = (event: KeyboardEvent) => {
+    const all = stops();
+    const at = all.indexOf(document.activeElement as HTMLElement);
+    const forwards = direction() === "rtl" ? -1 : 1;
+    const next = { ArrowRight: at + forwards, ArrowLeft: at - forwards, Home: 0, End: all.length - 1 }[event.key];
+    if (at !== -1 && next !== undefined) {
+      event.preventDefault();
+      const to = (next + all.length) % all.length;
+      setReached(to);
+      all[to]?.focus();
+    }
+  };
+
+  return (
+    <div
+      ref={(element) => {
+        bar.current = element;
+        // Only one of them is a stop for Tab; which one changes as they are walked through.
+        const all = stops();
+        all.forEach((stop, index) => (stop.tabIndex = index === Math.min(reached, all.length - 1) ? 0 : -1));
+      }}
+      role="toolbar"
+      aria-label={label}
+      aria-controls={controls}
+      onKeyDown={obeyKey}
+      className="flex flex-wrap items-center gap-0.5 border-b border-border p-1"
+    >
+      {children}
+      {end !== undefined && <span className="ms-auto flex">{end}</span>}
+    </div>
+  );
+}
+
+export interface ToolbarButtonProps {
+  label: string;
+  drawing: LucideIcon;
+  /** As it is pressed, for instance `mod+b`. */
+  keys?: string;
+  isActive?: boolean;
+  disabled?: boolean;
+  onPress: () => void;
+}
+
+export function ToolbarButton({ label, drawing: Drawing, keys, isActive, disabled = false, onPress }: ToolbarButtonProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-pressed={isActive}
+      aria-keyshortcuts={keys?.replace("mod", "Control")}
+      title={keys === undefined ? label : `${label} (${bindingLabel(keys)})`}
+      disabled={disabled}
+      // The text keeps its selection.
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onPress}
+      className={cx(
+        "flex size-8 shrink-0 items-center justify-center rounded-md text-muted-foreground transition-colors duration-150",
+        "hover:bg-accent hover:text-foreground focus-visible:outline-2! focus-visible:outline-offset-0 focus-visible:outline-ring! disabled:pointer-events-none disabled:opacity-40",
+        "aria-pressed:bg-primary/12 aria-pressed:text-primary pointer-coarse:size-11",
+      )}
+    >
+      <Drawing aria-hidden size={16} strokeWidth={1.75} />
+    </button>
+  );
+}
