@@ -1,6 +1,7 @@
 import { useLayoutEffect, type RefObject } from "react";
 
 import type { Track } from "@/tables/tracks";
+import { writeOn } from "@/tables/writeOn";
 
 /** More than this of the width pinned, and too little is left to scroll. */
 const MOST = 0.6;
@@ -27,18 +28,25 @@ export function usePinning(frame: RefObject<HTMLElement | null>, tracks: Track[]
 }
 
 function write(frame: HTMLElement): void {
-  const [start, end] = [writeEdge(frame, "start"), writeEdge(frame, "end")];
-  const isTooMuch = start + end > frame.clientWidth * MOST && frame.clientWidth > 0;
-  frame.dataset.unpinned = String(isTooMuch);
-  // The shadow of what lies beyond falls beside what is pinned, not on it.
-  frame.style.setProperty("--pinned-end", `${isTooMuch ? 0 : end}px`);
+  const [start, end] = [edgeOf(frame, "start"), edgeOf(frame, "end")];
+  const width = frame.clientWidth;
+  const isTooMuch = start.width + end.width > width * MOST && width > 0;
+  writeOn(frame, {
+    ...start.places,
+    ...end.places,
+    "data-unpinned": String(isTooMuch),
+    // The shadow of what lies beyond falls beside what is pinned, not on it.
+    "--pinned-end": `${isTooMuch ? 0 : end.width}px`,
+  });
 }
 
-function writeEdge(frame: HTMLElement, edge: "start" | "end"): number {
+function edgeOf(frame: HTMLElement, edge: "start" | "end"): { width: number; places: Record<`--${string}`, string> } {
   const cells = [...frame.querySelectorAll<HTMLElement>(`thead [data-pin=${edge}]`)];
-  const outwards = edge === "start" ? cells : cells.reverse();
-  return outwards.reduce((passed, cell, index) => {
-    frame.style.setProperty(`--pin-${edge}-${index}`, `${passed}px`);
-    return passed + cell.offsetWidth;
-  }, 0);
+  const places: Record<`--${string}`, string> = {};
+  let width = 0;
+  (edge === "start" ? cells : cells.reverse()).forEach((cell, index) => {
+    places[`--pin-${edge}-${index}`] = `${width}px`;
+    width += cell.offsetWidth;
+  });
+  return { width, places };
 }

@@ -1,5 +1,7 @@
 import { useCallback, useEffect, useLayoutEffect, useRef, type RefObject } from "react";
 
+import { writeOn } from "@/tables/writeOn";
+
 export interface ScrollEdges {
   /** Around the box; carries what the box hides. */
   frame: RefObject<HTMLDivElement | null>;
@@ -41,11 +43,12 @@ const NOTHING = 1;
 function write(frame: HTMLElement, box: HTMLElement): void {
   // Negative where the language is read from the right.
   const passed = Math.abs(box.scrollLeft);
-  const { dataset, style } = frame;
-  dataset.before = String(passed > NOTHING);
-  dataset.after = String(box.scrollWidth - box.clientWidth - passed > NOTHING);
-  dataset.below = String(box.scrollHeight - box.clientHeight - box.scrollTop > NOTHING);
-  style.setProperty("--bar-across", `${box.offsetWidth - box.clientWidth}px`);
-  style.setProperty("--bar-below", `${box.offsetHeight - box.clientHeight}px`);
-  style.setProperty("--from-top", `${Math.round(frame.getBoundingClientRect().top + window.scrollY)}px`);
+  writeOn(frame, {
+    "data-before": String(passed > NOTHING),
+    "data-after": String(box.scrollWidth - box.clientWidth - passed > NOTHING),
+    "data-below": String(box.scrollHeight - box.clientHeight - box.scrollTop > NOTHING),
+    "--bar-across": `${box.offsetWidth - box.clientWidth}px`,
+    "--bar-below": `${box.offsetHeight - box.clientHeight}px`,
+    "--from-top": `${Math.round(frame.getBoundingClientRect().top + window.scrollY)}px`,
+  });
 }
