@@ -21,6 +21,8 @@ export function useLateProps(): LateProps {
   };
   // Only the first answer names them.
   const [names] = useState(() => Object.values(page.deferredProps ?? {}).flat());
+  // Rows that are banded later have figures of their bands, which the first answer did not name.
+  const figures = names.includes("summaries") ? FIGURES : [];
   const props = useRef(page.props);
   const reload = useRef<{ cancel: () => void } | null>(null);
   const [areFiguresOld, setFiguresOld] = useState(false);
@@ -39,10 +41,9 @@ export function useLateProps(): LateProps {
       }
     },
     fetchAgain: () => {
-      const late = missing();
-      const only = names.filter((name) => FIGURES.includes(name) || late.includes(name));
+      const only = [...new Set([...figures, ...missing()])];
       if (only.length > 0) {
-        setFiguresOld(only.some((name) => FIGURES.includes(name)));
+        setFiguresOld(figures.length > 0);
         router.reload({
           only,
           onCancelToken: (token) => {

@@ -30,10 +30,7 @@ export function FilterPanel({ table, draft, searches = null, ...popup }: FilterP
   const reset = () => {
     // Controls are made anew: what was begun in one and never became a value goes too.
     setResets(resets + 1);
-    draft.clear();
-    if (searches !== null && Object.keys(searches.state.columnSearches).length > 0) {
-      searches.visits.change({ kind: "clearColumnSearches" });
-    }
+    draft.clear(...(searches === null ? [] : [{ kind: "clearColumnSearches" } as const]));
   };
 
   const submit = (event: SyntheticEvent) => {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 
 import type { Table, TableState } from "@/contracts/tables";
+import type { TableChange } from "@/tables/tableUrl";
 import type { TableVisits } from "@/tables/useTableVisits";
 
 export type FilterValues = Record<string, unknown>;
@@ -12,7 +13,8 @@ export interface FilterDraft {
   change: (name: string, value: unknown, isTyped: boolean) => void;
   /** Apply what is chosen, and these changes with it. */
   apply: (changes?: FilterValues) => void;
-  clear: () => void;
+  /** Take all filters back, and make other changes of the table with it. */
+  clear: (...more: TableChange[]) => void;
 }
 
 export function useFilterDraft(
@@ -61,11 +63,11 @@ export function useFilterDraft(
         timer.current = window.setTimeout(() => flush.current(), searchDebounce);
       }
     },
-    clear: () => {
+    clear: (...more) => {
       window.clearTimeout(timer.current);
       setChosen({});
       setSent(Object.fromEntries(filters.map(({ name }) => [name, null])));
-      visits.change({ kind: "clearFilters" });
+      visits.change({ kind: "clearFilters" }, ...more);
     },
   };
 }
