@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from django.core.cache import cache
 
+from tests.e2e.lists import make_tasks, work_panel
 from tests.e2e.visitor import Visitor
 from tests.project.made import Build, provider_path
 from tests.project.models import Customer, User
@@ -74,3 +75,11 @@ def declare(settings: Settings) -> Declare:
         settings.PANEL = {"panels": paths, **(options or {})}
 
     return replace
+
+
+@pytest.fixture
+def worker(inside: Visitor, declare: Declare) -> Visitor:
+    """Return the window of somebody before lists with everything on, and sixty tasks in them."""
+    declare(work=work_panel)
+    make_tasks()
+    return inside

@@ -70,7 +70,8 @@ class Visitor:
         return self.page.get_by_role("row").filter(has_text=words)
 
     def search_box(self) -> Locator:
-        return self.page.get_by_role("main").get_by_role("searchbox")
+        # Those of single columns come after it.
+        return self.page.get_by_role("main").get_by_role("searchbox").first
 
     def toast(self, words: str) -> Locator:
         return self.page.locator("[data-slot=toast]").filter(has_text=words)

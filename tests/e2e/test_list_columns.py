@@ -1,0 +1,143 @@
+"""Arranging a list: columns shown, hidden and moved, cards, bands, figures."""
+
+# The dash between two numbers is the one readers see.
+# ruff: noqa: RUF001
+
+from __future__ import annotations
+
+import pytest
+from playwright.sync_api import Locator, expect
+
+from tests.e2e.lists import FEED, TASKS, assert_headings, pager, record, titles
+from tests.e2e.visitor import DESK, PHONE, Visitor
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.services("bundle"),
+    pytest.mark.django_db(transaction=True),
+]
+
+SIZES = pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+
+
+def columns(visitor: Visitor) -> Locator:
+    """Open the list of columns, and return what opened."""
+    visitor.page.get_by_role("button", name="Columns").click()
+    panel = visitor.page.locator("[data-slot=column-manager]")
+    panel.wait_for()
+    return panel
+
+
+def test_a_column_goes_and_another_comes(worker: Visitor) -> None:
+    worker.open(TASKS)
+    assert_headings(worker, "Title", "Project", "Done", "Notes", "Position")
+    panel = columns(worker)
+
+    panel.get_by_role("checkbox", name="Notes").uncheck()
+    expect(worker.page.get_by_role("columnheader", name="Notes")).to_have_count(0)
+    panel.get_by_role("checkbox", name="Assignee").check()
+
+    expect(worker.page.get_by_role("columnheader", name="Assignee")).to_be_visible()
+    assert_headings(worker, "Title", "Project", "Done", "Position", "Assignee")
+    expect(panel.get_by_role("checkbox", name="Title")).to_be_disabled()
+
+
+def test_columns_are_moved_by_their_buttons_and_put_back(worker: Visitor) -> None:
+    worker.open(TASKS)
+    panel = columns(worker)
+    up = panel.get_by_role("button", name="Move Position up")
+
+    up.click()
+    expect(up).to_be_focused()
+    up.press("Enter")
+    expect(worker.page.get_by_role("status").filter(has_text="Position is now")).to_have_count(1)
+
+    assert_headings(worker, "Title", "Project", "Position", "Done", "Notes")
+    panel.get_by_role("button", name="Reset").click()
+    assert_headings(worker, "Title", "Project", "Done", "Notes", "Position")
+
+
+def test_a_column_is_moved_by_dragging(worker: Visitor) -> None:
+    worker.open(TASKS)
+    panel = columns(worker)
+    items = panel.get_by_role("listitem")
+
+    items.filter(has_text="Position").drag_to(items.filter(has_text="Project"))
+
+    assert_headings(worker, "Title", "Position", "Project", "Done", "Notes")
+
+
+def test_on_a_phone_columns_are_chosen_in_a_sheet(worker: Visitor) -> None:
+    worker.resize(PHONE)
+    worker.open(TASKS)
+    expect(record(worker, "Task 01")).to_contain_text("Alpha")
+    panel = columns(worker)
+    expect(worker.page.get_by_role("dialog", name="Columns")).to_be_visible()
+
+    panel.get_by_role("checkbox", name="Project").uncheck()
+
+    expect(record(worker, "Task 01")).not_to_contain_text("Alpha")
+
+
+def test_rows_become_cards_and_rows_again(worker: Visitor) -> None:
+    worker.open(FEED)
+    layout = worker.page.get_by_role("group", name="Layout")
+
+    layout.get_by_role("button", name="Show as cards").click()
+    expect(worker.page.get_by_role("table")).to_have_count(0)
+    cards = worker.page.locator("[data-slot=table-card]")
+    expect(cards).to_have_count(10)
+    first, second = cards.nth(0).bounding_box(), cards.nth(1).bounding_box()
+    assert first is not None
+    assert second is not None
+    assert abs(first["y"] - second["y"]) < 1
+    worker.page.reload()
+    expect(cards).to_have_count(10)
+    layout.get_by_role("button", name="Show as a table").click()
+
+    expect(worker.page.get_by_role("table")).to_be_visible()
+    assert titles(worker)[0] == "Task 01"
+
+
+@SIZES
+def test_rows_stand_in_bands_with_their_figures(worker: Visitor, size: tuple[int, int]) -> None:
+    worker.resize(size)
+    worker.open(f"{TASKS}?perPage=100")
+
+    worker.page.get_by_role("combobox", name="Group by").select_option("By Project")
+
+    bands = worker.page.locator("[data-slot=group-band]")
+    expect(bands).to_have_text(["Alpha", "Beta"])
+    assert titles(worker)[29:31] == ["Task 59", "Task 02"]
+    # Odd positions make up one band's sum, even ones the other's.
+    figures = worker.page.locator("[data-slot=summary-row], [data-slot=card-figures]")
+    expect(figures).to_have_count(3)
+    expect(figures.nth(0)).to_contain_text("870")
+    expect(figures.nth(1)).to_contain_text("900")
+    expect(figures.nth(2)).to_contain_text("1,770")
+
+
+def test_figures_of_rows_that_were_left_are_shown_as_loading(worker: Visitor) -> None:
+    worker.open(TASKS)
+    figures = worker.page.locator("tfoot [data-slot=summary-row]")
+    expect(figures).to_contain_text("1,770")
+    held = []
+    worker.page.route(
+        "**/work/tasks**",
+        lambda route: (
+            held.append(route)
+            if "summaries" in (route.request.headers.get("x-inertia-partial-data") or "")
+            else route.continue_()
+        ),
+    )
+
+    worker.search_box().fill("Task 60")
+    expect(pager(worker)).to_contain_text("1–1 of 1")
+
+    expect(figures).to_have_attribute("aria-busy", "true")
+    expect(figures).not_to_contain_text("1,770")
+    expect(figures).to_contain_text("Sum")
+    for route in held:
+        route.continue_()
+    expect(figures).to_contain_text("59")
+    expect(figures).to_have_attribute("aria-busy", "false")
