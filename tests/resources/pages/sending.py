@@ -7,7 +7,6 @@ from typing import Any
 
 from django.contrib.auth.models import Permission
 from django.contrib.contenttypes.models import ContentType
-from django.http import HttpResponse
 from django.test import Client
 
 from tests.project.visitors import Kind, ask, page_of, person, signed_in
@@ -31,12 +30,12 @@ def staff(name: str, *abilities: str) -> Client:
     return signed_in(user)
 
 
-def post(client: Client, kind: Kind = "inertia", path: str = CREATE, **values: Any) -> HttpResponse:
+def post(client: Client, kind: Kind = "inertia", path: str = CREATE, **values: Any) -> Any:
     """Send the create form."""
     return ask(client, path, kind, "post", data=values, content_type="application/json")
 
 
-def put(client: Client, record: Any, kind: Kind = "inertia", **values: Any) -> HttpResponse:
+def put(client: Client, record: Any, kind: Kind = "inertia", **values: Any) -> Any:
     """Send the edit form of a record; what a test does not change is sent as it stands."""
     path = edit_path(record)
     return ask(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
 from typing import Any
 
 import pytest
@@ -69,7 +70,7 @@ def test_what_was_answered_is_written_and_the_rest_stays(admin: Client) -> None:
 
     rex.refresh_from_db()
     assert (answer.status_code, answer["Location"]) == (303, edit_path(rex))
-    assert (rex.name, rex.tag, rex.weight) == ("Max", "rex", 3)
+    assert (rex.name, rex.tag, rex.weight) == ("Max", "rex", Decimal(3))
     assert toast_of(admin, edit_path(rex))["message"] == "Animal updated."
 
 
@@ -142,7 +143,7 @@ def test_a_stale_version_overwrites_nothing_and_shows_both_sides(admin: Client) 
     rex.refresh_from_db()
     answer = refused.json()
     assert refused.status_code == 409
-    assert (rex.name, rex.weight) == ("Theirs", 4)
+    assert (rex.name, rex.weight) == ("Theirs", Decimal(4))
     assert answer["conflicts"] == {
         "name": {"theirs": "Theirs", "mine": "Mine"},
         "weight": {"theirs": "4.00", "mine": "3.00"},

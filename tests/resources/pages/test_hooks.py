@@ -141,7 +141,7 @@ def test_hooks_shape_what_is_judged_and_what_is_stored(
         def mutate_form_data_before_create(self, data: Any) -> Any:
             return {**data, "tag": data["tag"].upper()}
 
-        def mutate_form_data_before_save(self, data: Any) -> Any:
+        def mutate_form_data_before_save(self, data: Any, record: Any) -> Any:
             # Neither is asked by the form, which shows one of them without asking.
             data["entered_by"] = "hook"
             data.pop("is_tame", None)
@@ -159,7 +159,7 @@ def test_what_a_hook_makes_of_the_values_is_judged_by_the_model(
     open_shelter: Shelter, admin: Client
 ) -> None:
     class Wrong(CreateRecord):
-        def mutate_form_data_before_save(self, data: Any) -> Any:
+        def mutate_form_data_before_save(self, data: Any, record: Any) -> Any:
             return {**data, "tag": "t" * 21}
 
     open_shelter({"create": Wrong})
@@ -173,7 +173,7 @@ def test_hooks_know_the_record(open_shelter: Shelter, admin: Client) -> None:
     known: list[Any] = []
 
     class Knowing(EditRecord):
-        def before_fill(self) -> None:
+        def before_fill(self) -> None:  # type: ignore[override]  # needs no argument
             known.append(self.get_record().name)
 
         def before_save(self, record: Any) -> None:

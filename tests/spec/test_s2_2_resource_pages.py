@@ -1,0 +1,318 @@
+"""Specification §2.2: pages of a resource, their words, record and form; wizard rows of §7."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import pytest
+from django.core.exceptions import PermissionDenied
+from django.http import Http404
+from django.test import Client
+
+from django_panel import Resource
+from django_panel.exceptions import LogicException
+from django_panel.forms import FormSchema, PasswordInput, Step, TextInput, Toggle, Wizard
+from django_panel.panels.registry import get_registry
+from django_panel.resources.concerns import InteractsWithRecord
+from django_panel.resources.pages import (
+    CreateRecord,
+    EditRecord,
+    ListRecords,
+    ResourcePage,
+    ViewRecord,
+)
+from django_panel.support import context
+from tests.project.fixtures import Declare
+from tests.project.models import Customer, User
+from tests.project.visitors import ask, page_of, person, signed_in
+
+
+class Board(InteractsWithRecord, ResourcePage):
+    """A page of one's own about a record."""
+
+    route_path: ClassVar[str | None] = "{record}/board"
+
+    def render(self, record: str) -> Any:
+        found = self.resolve_record(record)
+        return self.screen("panel/Page", {"name": found.name}, found)
+
+
+class WizardResource(Resource):
+    model = Customer
+
+    @classmethod
+    def pages(cls) -> Any:
+        return {**super().pages(), "board": Board}
+
+    @classmethod
+    def form(cls, schema: FormSchema) -> FormSchema:
+        return schema.schema(
+            [
+                Wizard(
+                    [
+                        Step("Who").schema([TextInput("name").required()]),
+                        Step("Edit only").visible_on("edit").schema([Toggle("is_active")]),
+                        Step("How").schema(
+                            [
+                                TextInput("email").email().required(),
+                                PasswordInput("pin").required().confirmed().dehydrated(False),
+                            ]
+                        ),
+                    ]
+                )
+            ]
+        )
+
+
+class FlatResource(Resource):
+    model = User
+    slug = "people"
+    record_title_attribute = "username"
+
+
+@pytest.fixture(autouse=True)
+def panel(declare: Declare) -> None:
+    declare(back=lambda panel: panel.path("back").resources([WizardResource, FlatResource]))
+
+
+def opened(page: type[Any], resource: type[Resource] = WizardResource) -> Any:
+    return page(resource, get_registry().by_id("back"))
+
+
+ANN = Customer(pk=1, name="Ann")
+
+
+# Title, heading, subheading ------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("page", "record", "words"),
+    [
+        (ListRecords, None, ("Customers", "Customers", None)),
+        (CreateRecord, None, ("New Customer", "New Customer", None)),
+        (ViewRecord, ANN, ("Ann", "Ann", "Customer")),
+        (EditRecord, ANN, ("Edit Ann", "Ann", "Edit Customer")),
+        (Board, ANN, ("Customers", "Customers", None)),
+        (ViewRecord, None, ("Customer", "Customer", "Customer")),
+        (EditRecord, None, ("Edit Customer", "Edit Customer", "Edit Customer")),
+    ],
+    ids=["list", "create", "view", "edit", "custom", "view_unknown", "edit_unknown"],
+)
+def test_defaults_of_title_heading_and_subheading(
+    page: type[Any], record: Any, words: tuple[str, str, str | None]
+) -> None:
+    made = opened(page)
+
+    metadata = made.heading_metadata(record)
+
+    assert tuple(metadata.values()) == words
+    assert list(metadata) == ["title", "heading", "subheading"]
+
+
+@pytest.mark.parametrize("base", [CreateRecord, EditRecord, ViewRecord])
+def test_a_stated_title_is_followed_by_the_heading_where_the_table_says_so(
+    base: type[Any],
+) -> None:
+    stated = type("Stated", (base,), {"title": "T", "subheading": "S"})
+    heading = "Ann" if base is EditRecord else "T"
+
+    assert tuple(opened(stated).heading_metadata(ANN).values()) == ("T", heading, "S")
+    both = type("Both", (stated,), {"heading": "H"})
+    assert opened(both).get_heading(ANN) == "H"
+
+
+def test_the_metadata_has_every_key() -> None:
+    with context.bind(panel=get_registry().by_id("back"), user=User(is_superuser=True)):
+        assert set(opened(ViewRecord).page_metadata(ANN)) == {
+            "title",
+            "heading",
+            "subheading",
+            "breadcrumbs",
+            "headerActions",
+            "scope",
+            "subNavigation",
+            "cluster",
+        }
+
+
+# The record ----------------------------------------------------------------------------------
+
+
+def test_no_record_is_known_before_one_was_resolved() -> None:
+    page = opened(Board)
+
+    assert not page.has_record()
+    with pytest.raises(LogicException, match=r"Board.*resolve_record"):
+        page.get_record()
+    with pytest.raises(LogicException, match=r"Board.*without a key"):
+        page.resolve_record()
+
+
+@pytest.mark.django_db
+def test_a_record_is_resolved_once(django_assert_num_queries: Any) -> None:
+    ann = Customer.objects.create(name="Ann")
+    page = opened(Board)
+
+    root = User(is_superuser=True, is_active=True)
+    with context.bind(panel=get_registry().by_id("back"), user=root):
+        with django_assert_num_queries(1):
+            found = [page.resolve_record(str(ann.pk)), page.resolve_record(), page.get_record()]
+
+        assert page.has_record()
+        assert all(one is found[0] for one in found)
+        with pytest.raises(Http404):
+            page.resolve_record("999")
+
+
+@pytest.mark.django_db
+def test_a_record_that_is_refused_is_not_remembered() -> None:
+    class Closed(Board):
+        def authorize_record(self, record: Any) -> bool:
+            return False
+
+    ann = Customer.objects.create(name="Ann")
+    page = opened(Closed)
+
+    with context.bind(panel=get_registry().by_id("back")), pytest.raises(PermissionDenied):
+        page.resolve_record(ann.pk)
+    assert not page.has_record()
+
+
+@pytest.mark.django_db
+def test_a_page_of_a_record_is_refused_before_it_is_drawn(admin: Client) -> None:
+    ann = Customer.objects.create(name="Ann")
+    bare = signed_in(person("bare"))
+
+    assert page_of(ask(admin, f"/back/customers/{ann.pk}/board"))["props"]["name"] == "Ann"
+    assert ask(bare, f"/back/customers/{ann.pk}/board").status_code == 403
+    assert ask(admin, "/back/customers/999/board").status_code == 404
+
+
+# The form ------------------------------------------------------------------------------------
+
+
+def test_fill_form_runs_the_hooks_over_a_flat_map() -> None:
+    seen: list[Any] = []
+
+    class Filling(Board):
+        def before_fill(self, record: Any) -> None:
+            seen.append(("before", record))
+
+        def mutate_form_data_before_fill(self, data: Any) -> Any:
+            seen.append(dict(data))
+            return {**data, "name": "Bob"}
+
+        def after_fill(self, record: Any) -> None:
+            seen.append(("after", record))
+
+    schema = FormSchema().schema([TextInput("name"), TextInput("email")])
+    wire = opened(Filling).fill_form(schema, ANN)
+
+    assert seen == [("before", ANN), {"name": "Ann", "email": ""}, ("after", ANN)]
+    assert [node["value"] for node in wire["schema"]] == ["Bob", ""]
+
+
+# Wizard steps --------------------------------------------------------------------------------
+
+STEP = "/back/customers/create/step"
+
+
+def judge(client: Client, path: str = STEP, **values: Any) -> Any:
+    return ask(client, path, "json", "post", data=values, content_type="application/json")
+
+
+@pytest.mark.django_db
+def test_the_step_address_is_sent_for_wizards_only(admin: Client) -> None:
+    ann = Customer.objects.create(name="Ann")
+
+    created = page_of(ask(admin, "/back/customers/create"))["props"]
+    edited = page_of(ask(admin, f"/back/customers/{ann.pk}/edit"))["props"]
+    flat = page_of(ask(admin, "/back/people/create"))["props"]
+
+    assert created["validateStepUrl"] == STEP
+    assert edited["validateStepUrl"] == f"/back/customers/{ann.pk}/edit/step"
+    assert flat["validateStepUrl"] is None
+
+
+@pytest.mark.django_db
+def test_a_step_judges_its_own_fields_only(admin: Client) -> None:
+    wrong = judge(admin, step=0, name="")
+    right = judge(admin, step=0, name="Ann")
+
+    assert (wrong.status_code, list(wrong.json()["errors"])) == (422, ["name"])
+    assert (right.status_code, right.json()) == (200, {"errors": {}})
+    assert not Customer.objects.exists()
+
+
+@pytest.mark.django_db
+def test_a_confirmation_belongs_to_the_step_of_its_password(admin: Client) -> None:
+    values = {"email": "ann@example.com", "pin": "1234"}
+
+    wrong = judge(admin, step=1, **values, pin_confirmation="4321")
+    right = judge(admin, step=1, **values, pin_confirmation="1234")
+
+    assert list(wrong.json()["errors"]) == ["pin"]
+    assert right.status_code == 200
+
+
+@pytest.mark.django_db
+def test_steps_are_counted_as_the_page_shows_them(admin: Client) -> None:
+    ann = Customer.objects.create(name="Ann")
+    path = f"/back/customers/{ann.pk}/edit/step"
+
+    assert judge(admin, path, step=2, email="").json()["errors"].keys() >= {"email"}
+    assert judge(admin, step=2).status_code == 422
+
+
+@pytest.mark.django_db
+@pytest.mark.parametrize("step", [-1, 2, 99, "a", "", None, 1.5, True, [0], {"0": 1}, 10**30])
+def test_rule_422_a_step_out_of_range(step: Any, admin: Client) -> None:
+    refused = judge(admin, step=step, name="Ann")
+
+    assert (refused.status_code, list(refused.json()["errors"])) == (422, ["step"])
+
+
+@pytest.mark.django_db
+def test_rule_400_a_form_without_a_wizard(admin: Client) -> None:
+    assert judge(admin, "/back/people/create/step", step=0).status_code == 400
+
+
+@pytest.mark.django_db
+def test_a_step_needs_the_right_of_its_form(admin: Client) -> None:
+    ann = Customer.objects.create(name="Ann")
+    reader = signed_in(person("reader", "view_customer"))
+
+    assert judge(reader, step=0, name="Ann").status_code == 403
+    assert judge(reader, f"/back/customers/{ann.pk}/edit/step", step=0).status_code == 403
+    assert judge(admin, "/back/customers/999/edit/step", step=0).status_code == 404
+
+
+@pytest.mark.django_db
+def test_submitting_judges_every_step(admin: Client) -> None:
+    refused = judge(admin, "/back/customers/create", name="Ann")
+
+    assert (refused.status_code, set(refused.json()["errors"])) == (422, {"email", "pin"})
+    assert not Customer.objects.exists()
+
+
+@pytest.mark.django_db
+def test_a_steps_answers_pass_the_hook_before_validation(declare: Declare, admin: Client) -> None:
+    class Trimming(CreateRecord):
+        def before_validate(self, data: Any) -> Any:
+            if data.get("name") == "halt":
+                self.halt()
+            return {**data, "name": data["name"].strip("*")}
+
+    class Trimmed(WizardResource):
+        slug = "customers"
+
+        @classmethod
+        def pages(cls) -> Any:
+            return {**super().pages(), "create": Trimming}
+
+    declare(back=lambda panel: panel.path("back").resources([Trimmed]))
+
+    assert judge(admin, step=0, name="***").status_code == 422
+    assert judge(admin, step=0, name="*Ann*").status_code == 200
+    halted = judge(admin, step=0, name="halt")
+    assert (halted.status_code, halted.json()) == (422, {"errors": {}})
