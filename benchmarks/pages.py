@@ -24,8 +24,8 @@ FEW_TASKS = 1_000
 
 LIST = "/office/tasks"
 WHAT_IS_LISTED = (
-    "25 rows of eleven columns of seven kinds: two relations, two badges, a switch, a count of "
-    "related rows in each; two actions a row, one of them judged by a policy for each record; "
+    "25 rows of ten columns of seven kinds: two relations, a badge, a switch, a count of related "
+    "rows in each; two actions a row, both judged for each record, one of them by a policy; "
     "five filters, three tabs, groups, summaries. Superuser, database sessions."
 )
 TUNED = "The Django admin is tuned: `list_select_related`, one COUNT instead of two, three filters."

@@ -27,7 +27,6 @@ class TaskAdmin(Base):
         "project_name",
         "assignee",
         "state",
-        "priority",
         "is_blocked",
         "is_billable",
         "spent_hours",

@@ -20,7 +20,6 @@ _COLUMNS = (
     "Project",
     "Assignee",
     "State",
-    "Priority",
     "Blocked",
     "Billable",
     "Spent hours",
@@ -34,7 +33,6 @@ _FIELDS = (
     "project__name",
     "assignee__username",
     "state",
-    "priority",
     "is_blocked",
     "is_billable",
     "spent_hours",
@@ -68,7 +66,7 @@ def tasks(request: HttpRequest) -> HttpResponse:
     """Answer a page of tasks as HTML."""
     lines = "".join(
         f'<tr><td><a href="/tasks/{pk}">{escape(title)}</a></td><td>{escape(project)}</td>'
-        f"<td>{escape(assignee or '')}</td><td>{state}</td><td>{priority}</td>"
+        f"<td>{escape(assignee or '')}</td><td>{state}</td>"
         f"<td>{'yes' if is_blocked else 'no'}</td><td>{'yes' if is_billable else 'no'}</td>"
         f"<td>{spent:.1f} h</td><td>{comments}</td>"
         f"<td>{due_on:%b %d, %Y}</td><td>{created_at:%b %d, %Y, %H:%M}</td></tr>"
@@ -78,7 +76,6 @@ def tasks(request: HttpRequest) -> HttpResponse:
             project,
             assignee,
             state,
-            priority,
             is_blocked,
             is_billable,
             spent,

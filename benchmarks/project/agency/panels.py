@@ -94,7 +94,6 @@ def _columns() -> list[Column]:
         tables.TextColumn("project.name").label("Project").sortable(),
         tables.TextColumn("assignee.username").label("Assignee").placeholder("Nobody").sortable(),
         tables.BadgeColumn("state").colors({"open": "info", "done": "success"}).sortable(),
-        tables.BadgeColumn("priority").colors({"high": "warning", "urgent": "danger"}).sortable(),
         tables.ToggleColumn("is_blocked").sortable(),
         tables.BooleanColumn("is_billable"),
         tables.NumberColumn("spent_hours")

@@ -30,8 +30,7 @@ def resource_url(
     page = _page_key(resource, page)
     if page not in resource.pages():
         raise PanelRegistrationException.unknown_page_key(resource, page, resource.pages())
-    with context.bind(panel=home):
-        suffix = f"resources.{resource.get_slug()}.{page}"
+    suffix = f"resources.{_slug_in(home, resource)}.{page}"
     key = None if resource.is_singular() else _key_of(record)
     try:
         return home.reverse(suffix, None if key is None else {"record": key})
@@ -40,6 +39,14 @@ def resource_url(
             f"{dotted(resource)}.url({page!r}) has no address with record={record!r}. "
             "A page of one record needs the record, a page of all of them takes none."
         ) from error
+
+
+def _slug_in(home: PanelPort, resource: type[Resource]) -> str:
+    """Return the slug of a resource in a panel, which is mostly the current one."""
+    if context.current_panel() is home:
+        return resource.get_slug()
+    with context.bind(panel=home):
+        return resource.get_slug()
 
 
 def _page_key(resource: type[Resource], page: str) -> str:

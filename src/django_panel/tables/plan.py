@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import field, replace
 from typing import TYPE_CHECKING, Any
 
@@ -19,14 +19,15 @@ from django_panel.tables.record_fields import (
     asks_fields_only,
     record_fields,
 )
+from django_panel.tables.surroundings import Surroundings, surroundings
 
 if TYPE_CHECKING:
     from django_panel.tables.schema import TableSchema
 
 #: So many arrangements of its columns a table remembers; people share most of theirs.
 _MOST_ARRANGEMENTS = 64
-#: For so many languages and time zones a column keeps what it has bound.
-_MOST_READERS = 32
+#: So much a column keeps of what it has bound for languages and time zones.
+_MOST_BOUND = 64
 
 
 @frozen
@@ -52,20 +53,30 @@ class PlannedColumn:
     sort_path: ColumnPath | None = None
     #: Where a search looks on behalf of this column.
     search_paths: tuple[ColumnPath, ...] = ()
-    _kept: dict[Any, CellFunction] = field(
-        default_factory=dict, init=False, compare=False, repr=False
-    )
+    _kept: dict[Any, Any] = field(default_factory=dict, init=False, compare=False, repr=False)
 
     def cell_function(self, readers: Readers | None = None) -> CellFunction:
         """Return the function that draws the cells, bound once for ``readers`` where it can be."""
         if readers is None or not self.column.keeps_cell_function():
             return self.column.cell_function(self.path.field)
-        draw = self._kept.get(readers)
-        if draw is None:
-            if len(self._kept) >= _MOST_READERS:
-                self._kept.clear()
-            draw = self._kept[readers] = self.column.cell_function(self.path.field)
+        draw: CellFunction = self._bound(
+            ("cell", readers), lambda: self.column.cell_function(self.path.field)
+        )
         return draw
+
+    def surroundings(self, readers: Readers) -> Surroundings | None:
+        """Return what each record is asked for what stands around its cell, bound once."""
+        around: Surroundings | None = self._bound(
+            ("around", readers), lambda: surroundings(self.column)
+        )
+        return around
+
+    def _bound(self, key: tuple[str, Readers], bind: Callable[[], Any]) -> Any:
+        if key not in self._kept:
+            if len(self._kept) >= _MOST_BOUND:
+                self._kept.clear()
+            self._kept[key] = bind()
+        return self._kept[key]
 
 
 @frozen

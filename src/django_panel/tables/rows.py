@@ -157,7 +157,10 @@ class _Rows:
         self._names.append(name)
         self._cells.append(draw_cells(planned, inputs, self._instances, self._readers))
         action = self._parts.cell_actions.get(name)
-        around = surroundings(column, action)
+        if action is None:
+            around = planned.surroundings(self._readers)
+        else:
+            around = surroundings(column, action)
         if around is not None:
             if action is not None:
                 place.right(f"the action of the column {name!r}")
