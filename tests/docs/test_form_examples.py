@@ -1,0 +1,123 @@
+"""The forms that the guides show: built, filled, judged and stored."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from types import ModuleType
+from typing import Any
+
+import pytest
+from django.db import connection
+
+from django_panel.forms import FormSchema, storing
+from django_panel.forms.creating import create
+from django_panel.forms.live import followed
+from django_panel.forms.validation import clean, clean_step
+from tests.docs.example_site import EXAMPLES
+
+
+@pytest.fixture(scope="module")
+def library() -> Iterator[ModuleType]:
+    """The module of the example's resources; its models belong to the test project's app."""
+    sys.path.insert(0, str(EXAMPLES))
+    try:
+        from library import resources  # type: ignore[import-not-found]
+
+        yield resources
+    finally:
+        sys.path.remove(str(EXAMPLES))
+
+
+@pytest.fixture(scope="module")
+def tables(
+    library: ModuleType, django_db_setup: None, django_db_blocker: Any
+) -> Iterator[ModuleType]:
+    """The example's models, with tables for as long as this module runs."""
+    models = sys.modules["library.models"]
+    kinds = [getattr(models, name) for name in ("Writer", "Portrait", "Genre", "Work")]
+    with django_db_blocker.unblock(), connection.schema_editor() as editor:
+        for kind in kinds:
+            editor.create_model(kind)
+    yield models
+    with django_db_blocker.unblock(), connection.schema_editor() as editor:
+        for kind in reversed(kinds):
+            editor.delete_model(kind)
+
+
+def form_of(resource: Any, page: str = "create") -> FormSchema:
+    schema: FormSchema = resource.build_schema("form")
+    return schema.for_page(page)
+
+
+def test_a_form_with_sections_and_tabs(library: ModuleType) -> None:
+    section, tabs = (dict(node) for node in form_of(library.TabbedBooks).to_wire()["schema"])
+
+    assert section["fields"] == ["title", "pages"]
+    assert [tab["key"] for tab in tabs["tabs"]] == ["where", "kind"]  # type: ignore[attr-defined]
+    assert tabs["persistKey"] == "where.kind"
+
+
+@pytest.mark.django_db
+def test_a_form_in_steps(library: ModuleType, tables: ModuleType) -> None:
+    schema = form_of(library.SteppedBooks)
+
+    for step, wrong in enumerate(("title", "author")):
+        judged = clean_step(schema, step, {})
+        assert judged is not None
+        assert set(judged.errors) == {wrong}
+
+
+def test_fields_by_condition(library: ModuleType) -> None:
+    schema = form_of(library.ConditionalBooks)
+
+    assert set(clean(schema, {"title": "x"}).errors) == {"pages"}
+    assert set(clean(schema, {"title": "x", "kind": "web"}).errors) == {"address"}
+
+
+def test_a_live_field_and_a_dependent_list(library: ModuleType) -> None:
+    schema = form_of(library.LiveBooks)
+    state = followed(schema, {"title": "My notes"}, "title", None, None)
+    assert state["address"] == "https://books.example/my-notes"
+    lists = form_of(library.DependentBooks)
+    assert clean(lists, {"kind": "print", "title": "hard"}).is_valid()
+    assert set(clean(lists, {"kind": "web", "title": "hard"}).errors) == {"title"}
+
+
+@pytest.mark.django_db
+def test_related_records(library: ModuleType, tables: Any) -> None:
+    ada = tables.Writer.objects.create(name="Ada")
+    tag = tables.Genre.objects.create(name="red")
+
+    book = create(
+        form_of(library.ChoosingBooks), {"title": "x", "author": ada.pk, "tags": [tag.pk]}
+    )
+
+    assert (book.author, list(book.tags.all())) == (ada, [tag])
+
+
+@pytest.mark.django_db
+def test_a_related_records_fields(library: ModuleType, tables: Any) -> None:
+    schema = form_of(library.Authors)
+    ada = create(schema, {"name": "Ada", "profile.bio": "Wrote notes."})
+    assert ada.profile.bio == "Wrote notes."
+
+    cleaned = clean(schema, {"name": "Ada", "profile": {"website": "books.example"}}, ada)
+    storing.save_relations(schema, cleaned.values, ada)
+
+    profile = tables.Portrait.objects.get()
+    assert (profile.bio, profile.website) == ("Wrote notes.", "https://books.example")
+
+
+@pytest.mark.django_db
+def test_lists_of_entries(library: ModuleType, tables: Any) -> None:
+    tag = tables.Genre.objects.create(name="red")
+    schema = form_of(library.ListingBooks)
+    chapters = [{"title": "One", "guest": True, "genre": str(tag.pk)}, {}]
+    errors = clean(schema, {"title": "x", "chapters": chapters}).errors
+    assert set(errors) == {"chapters.0.writer", "chapters.1.title"}
+    blocks = form_of(library.BuildingBooks)
+    front = [{"type": "quote", "data": {"words": "Ha"}}, {"type": "gone", "data": {}}]
+    assert clean(blocks, {"title": "x", "front": front}).values["front"] == [
+        {"type": "quote", "data": {"words": "Ha", "by": ""}}
+    ]
