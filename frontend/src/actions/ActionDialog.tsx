@@ -1,9 +1,11 @@
-import { useRef } from "react";
+import { Suspense, lazy, useRef } from "react";
 
 import type { Nouns } from "@/actions/countWords";
 import { DialogContent } from "@/actions/DialogContent";
 import { dialogWords } from "@/actions/dialogWords";
+import type { DialogWords } from "@/actions/dialogWords";
 import { giveFocusBack } from "@/actions/giveFocusBack";
+import type { ActionPlace } from "@/actions/target";
 import { firstField } from "@/actions/useFirstField";
 import type { OpenAction } from "@/actions/useActions";
 import type { Action, Modal } from "@/contracts/actions";
@@ -14,6 +16,8 @@ import { BusyMark } from "@/ui/BusyMark";
 import { Button } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
 import { ModalFrame } from "@/ui/ModalFrame";
+
+const ActionFormDialog = lazy(async () => ({ default: (await import("@/actions/ActionFormDialog")).ActionFormDialog }));
 
 /** An action that configures no dialog of its own has this one. */
 const PLAIN: Modal = {
@@ -36,24 +40,53 @@ const PLAIN: Modal = {
 export interface ActionDialogProps {
   opened: OpenAction;
   nouns: Nouns | null;
+  place: ActionPlace;
   isPending: (action: Action) => boolean;
   onProceed: (other?: Action) => void;
+  /** A form in the dialog did what the action is there for. */
+  onDone: () => void;
   onClose: () => void;
 }
 
 /** The question before an action runs, or the window it runs in. */
-export function ActionDialog({ opened, nouns, isPending, onProceed, onClose }: ActionDialogProps) {
+export function ActionDialog(props: ActionDialogProps) {
+  const { opened, nouns, place } = props;
+  const words = dialogWords(opened.action, opened.target, nouns, useShared().locale);
+  const modal = opened.action.modal ?? PLAIN;
+  // A host's component in the dialog takes the place of the form.
+  if (!opened.action.hasForm || modal.componentName !== null) {
+    return <QuestionDialog {...props} modal={modal} words={words} />;
+  }
+  return (
+    <Suspense fallback={null}>
+      <ActionFormDialog
+        opened={opened}
+        place={place}
+        modal={modal}
+        words={words}
+        isMessage={isMessage}
+        onProceed={props.onProceed}
+        onDone={props.onDone}
+        onClose={props.onClose}
+      />
+    </Suspense>
+  );
+}
+
+interface QuestionDialogProps extends ActionDialogProps {
+  modal: Modal;
+  words: DialogWords;
+}
+
+function QuestionDialog({ opened, modal, words, isPending, onProceed, onClose }: QuestionDialogProps) {
   const { action, target, opener, failed } = opened;
-  const modal = action.modal ?? PLAIN;
-  const words = dialogWords(action, target, nouns, useShared().locale);
   const isDestructive = action.variant === "destructive";
   const hook = useCssHook("modal");
   const frame = useRef<HTMLDivElement>(null);
   const cancel = useRef<HTMLButtonElement>(null);
   const submit = useRef<HTMLButtonElement>(null);
-  // A form that cannot be shown must not be sent empty.
+  // A form whose place a host's component has taken must not be sent empty.
   const canSubmit = !action.hasForm;
-
   const hasContent = modal.componentName !== null;
 
   const firstFocus = (): HTMLElement | null => {

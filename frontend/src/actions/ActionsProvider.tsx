@@ -29,8 +29,13 @@ export function ActionsProvider({ children, ...options }: ActionsProviderProps) 
               key={opened.id}
               opened={opened}
               nouns={options.nouns ?? null}
+              place={options}
               isPending={(action) => isPending(action, opened.target)}
               onProceed={proceed}
+              onDone={() => {
+                close();
+                options.onDone?.(opened.action, opened.target);
+              }}
               onClose={close}
             />
           </Suspense>

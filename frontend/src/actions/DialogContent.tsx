@@ -25,11 +25,11 @@ export interface DialogContentProps {
 
 /** What stands between the heading and the buttons: a host's component, or nothing. */
 export function DialogContent({ action, target, takesFocus, onSubmit, onClose }: DialogContentProps) {
-  const { modal, hasForm } = action;
+  const { modal } = action;
   const content = useRef<HTMLDivElement>(null);
   useFirstField(content, takesFocus && modal?.componentName != null);
-  const unavailable = <p className="text-muted-foreground">{t("This content cannot be shown here.")}</p>;
   if (modal?.componentName != null) {
+    const unavailable = <p className="text-muted-foreground">{t("This content cannot be shown here.")}</p>;
     const data: ModalComponentProps = { config: modal.config, target, submit: onSubmit, close: onClose };
     return (
       <div ref={content}>
@@ -37,5 +37,5 @@ export function DialogContent({ action, target, takesFocus, onSubmit, onClose }:
       </div>
     );
   }
-  return hasForm ? unavailable : null;
+  return null;
 }

@@ -11,6 +11,8 @@ export interface DialogWords {
   /** The name of the record, where the sentences above do not say it already. */
   subject: string | null;
   submit: string;
+  /** The same with another verb: the server may name it late. */
+  submitFor: (verb: string) => string;
   cancel: string;
 }
 
@@ -22,12 +24,15 @@ export function dialogWords(action: Action, target: ActionTarget, nouns: Nouns |
   const verb = modal?.submitLabel ?? confirmation?.button ?? label;
   const subject = subjectOf(target, nouns, locale);
   const isSaid = subject === null || target.scope === "bulk" || [heading, description].some((text) => text?.includes(subject));
+  // Several records have no name; how many they are stands on the button.
+  const submitFor = (word: string) =>
+    target.scope === "bulk" && subject !== null ? t("%(verb)s %(things)s", { verb: word, things: subject }) : word;
   return {
     heading,
     description,
     subject: isSaid ? null : subject,
-    // Several records have no name; how many they are stands on the button.
-    submit: target.scope === "bulk" && subject !== null ? t("%(verb)s %(things)s", { verb, things: subject }) : verb,
+    submit: submitFor(verb),
+    submitFor,
     cancel: modal?.cancelLabel ?? t("Cancel"),
   };
 }

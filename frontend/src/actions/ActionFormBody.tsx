@@ -1,0 +1,111 @@
+import { useEffect, useMemo, useState } from "react";
+import { createPortal } from "react-dom";
+
+import { router } from "@/adapters/inertia";
+import { bodyFor } from "@/actions/target";
+import type { ActionPlace, ActionTarget } from "@/actions/target";
+import type { Action, ActionForm } from "@/contracts/actions";
+import { focusFirstField } from "@/forms/focusField";
+import { PanelForm } from "@/forms/PanelForm";
+import { useSaveKey } from "@/forms/saving/useSaveKey";
+import { errorsFrom } from "@/forms/state/errors";
+import type { FormEndpoints } from "@/forms/state/services";
+import { useFormState } from "@/forms/state/useFormState";
+import { useWizard } from "@/forms/state/useWizard";
+import { t } from "@/support/i18n";
+import { useUnsavedChanges } from "@/support/unsavedChanges";
+import { Alert } from "@/ui/Alert";
+import { BusyMark } from "@/ui/BusyMark";
+import { Button } from "@/ui/Button";
+
+export interface ActionFormBodyProps {
+  id: string;
+  action: Action;
+  target: ActionTarget;
+  place: ActionPlace;
+  description: ActionForm;
+  submitWords: string;
+  /** Whether the first field gets the cursor. */
+  takesFocus: boolean;
+  /** Where the buttons are drawn. */
+  footer: HTMLElement | null;
+  onDirty: (isDirty: boolean) => void;
+  onDone: () => void;
+}
+
+/** The form of an action, once the server has described it. */
+export function ActionFormBody({ id, action, target, place, description, submitWords, takesFocus, footer, onDirty, onDone }: ActionFormBodyProps) {
+  const { form, submitUrl, optionsUrl, uploadUrl, formStateUrl, context } = description;
+  const endpoints = useMemo<FormEndpoints>(() => ({ optionsUrl, uploadUrl, formStateUrl }), [optionsUrl, uploadUrl, formStateUrl]);
+  const controller = useFormState(form, endpoints);
+  const wizard = useWizard(controller, false);
+  const { store, isDirty, takeErrors } = controller;
+  const [isSaving, setSaving] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  useUnsavedChanges(isDirty);
+  useEffect(() => onDirty(isDirty), [onDirty, isDirty]);
+  useEffect(() => {
+    if (takesFocus) {
+      focusFirstField(document.getElementById(id));
+    }
+  }, [id, takesFocus]);
+
+  const submit = () => {
+    if (isSaving) {
+      return;
+    }
+    setSaving(true);
+    setFailed(false);
+    store.setErrors({});
+    router.post(submitUrl, { ...store.getSnapshot().values, ...context, ...bodyFor(action.name, target, place) } as never, {
+      preserveScroll: true,
+      preserveState: true,
+      onSuccess: (page) => {
+        const { toast } = page.flash as { toast?: { type: string } };
+        if (toast?.type === "error") {
+          // It was refused as a whole, in a message of its own; what was typed is for another try.
+          setFailed(true);
+        } else {
+          onDone();
+        }
+      },
+      onError: (errors) => takeErrors(errorsFrom(errors)),
+      onHttpException: () => setFailed(true),
+      onNetworkError: () => setFailed(true),
+      onFinish: () => setSaving(false),
+    });
+  };
+  useSaveKey(() => (wizard !== null && !wizard.isLast ? void wizard.next() : submit()), id);
+
+  const isBusy = isSaving || (wizard?.isChecking ?? false);
+  const buttons = (
+    <>
+      {wizard !== null && wizard.at > 0 && (
+        <Button variant="outline" onClick={wizard.back}>
+          {t("Back")}
+        </Button>
+      )}
+      <Button
+        variant={action.variant === "destructive" ? "destructive" : "primary"}
+        type="submit"
+        form={id}
+        aria-disabled={isBusy || undefined}
+        aria-busy={isBusy || undefined}
+      >
+        {isBusy && <BusyMark />}
+        {wizard !== null && !wizard.isLast ? t("Next") : submitWords}
+      </Button>
+    </>
+  );
+  return (
+    <>
+      <PanelForm id={id} controller={controller} wizard={wizard} surface="dialog" onSubmit={submit} />
+      {hasFailed && (
+        <Alert color="danger" role="alert">
+          {t("It did not work. What you typed is still here; try again.")}
+        </Alert>
+      )}
+      {footer !== null && createPortal(buttons, footer)}
+    </>
+  );
+}
