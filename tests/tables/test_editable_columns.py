@@ -16,6 +16,7 @@ from django_panel.tables.columns.mistakes import ColumnMistake
 from django_panel.tables.columns.select import SelectColumn
 from django_panel.tables.columns.text_input import TextInputColumn
 from django_panel.tables.columns.toggle import ToggleColumn
+from django_panel.tables.schema import TableSchema
 from tests.project.models import Customer, Project, Task, User
 from tests.tables.archive import Record, Room
 
@@ -224,3 +225,15 @@ def test_a_cell_is_disabled_by_its_record(task: Task) -> None:
     assert column.is_disabled(task)
     assert not column.is_disabled(Task(position=1))
     assert not ToggleColumn("is_done").is_disabled(task)
+
+
+def test_a_list_that_a_function_gives_is_asked_for_every_page() -> None:
+    offered = {"open": "Open"}
+    schema = TableSchema(Project).columns([SelectColumn("state").options(lambda: offered.items())])
+    first = schema.to_wire()
+
+    offered["done"] = "Done"
+
+    assert [option["value"] for option in first["columns"][0]["options"]] == ["open"]
+    again = schema.to_wire()["columns"][0]
+    assert [option["value"] for option in again["options"]] == ["open", "done"]
