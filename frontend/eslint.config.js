@@ -12,7 +12,9 @@ const LAYERS = [
   ["adapters", "registry"],
   ["forms"],
   ["actions"],
-  ["tables", "infolists"],
+  ["tables"],
+  // An entry draws a value as the cell of the same kind does.
+  ["infolists"],
   ["widgets", "notifications"],
   ["resources", "auth"],
   ["panel"],

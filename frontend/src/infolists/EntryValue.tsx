@@ -29,7 +29,7 @@ export function EntryValue({ entry }: { entry: Entry }) {
     case "key-value":
       return <Pairs pairs={value as KeyValuePair[]} />;
     case "code":
-      return <CodeBlock text={String(value)} language={entry.language ?? "plain"} copyable={entry.copyable ?? false} label={entry.label} />;
+      return <CodeBlock text={plainText(value)} language={entry.language ?? "plain"} copyable={entry.copyable ?? false} label={entry.label} />;
     case "repeatable":
       return (
         <Suspense fallback={null}>
