@@ -38,7 +38,7 @@ describe("the list page of a resource", () => {
     const sync = anAction("Synchronise", { name: "sync" });
     const list = {
       ...LIST,
-      page: { ...LIST.page, headerActions: [create, sync] as unknown as ListRecords["page"]["headerActions"] },
+      page: { ...LIST.page, headerActions: [create, sync] },
       table: { ...LIST.table, headerActions: [{ ...sync, label: "Synchronise now" }] },
     };
     await openScreen(Index, list, "/admin/tasks");
