@@ -229,7 +229,7 @@ def test_a_cell_is_disabled_by_its_record(task: Task) -> None:
 
 def test_a_list_that_a_function_gives_is_asked_for_every_page() -> None:
     offered = {"open": "Open"}
-    schema = TableSchema(Project).columns([SelectColumn("state").options(lambda: offered.items())])
+    schema = TableSchema(Project).columns([SelectColumn("state").options(offered.items)])
     first = schema.to_wire()
 
     offered["done"] = "Done"
