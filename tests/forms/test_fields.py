@@ -193,7 +193,7 @@ SILENT = {
     "dehydrate_to",
     "dehydrate_when",
 }
-#: Options of selects over records; tested in test_relation_selects.
+#: Options of selects over records; tested in test_relation_selects and test_many_and_new_records.
 OF_RECORDS = {
     "Select.create_option_form",
     "Select.create_option_using",
@@ -236,7 +236,7 @@ def test_every_option_is_in_one_of_these_lists() -> None:
             for name, member in vars(kind).items()
             if getattr(member, "__annotations__", {}).get("return") == "Self"
             and not name.startswith("_")
-            and name not in ("make", "bound_to", "prefixed")
+            and name not in ("make", "bound_to", "prefixed", "unprefixed")
         }
 
     shared = setters(Field) | setters(DynamicField) | setters(Component)

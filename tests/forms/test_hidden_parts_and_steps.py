@@ -1,0 +1,173 @@
+"""What hiding a part means, how steps are judged, and which declarations are mistakes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from django_panel.exceptions import PanelSchemaException
+from django_panel.forms import (
+    Callout,
+    CustomComponent,
+    FormSchema,
+    Grid,
+    PasswordInput,
+    Section,
+    Step,
+    Tab,
+    Tabs,
+    TextInput,
+    Toggle,
+    Wizard,
+)
+from django_panel.forms.mistakes import FormSchemaException
+from django_panel.forms.storing import dehydrate
+from django_panel.forms.validation import clean, clean_step
+
+TITLE = TextInput("name")
+
+# Hiding.
+
+REQUIRED = TextInput("note").required()
+HOLDERS: dict[str, Callable[[], Any]] = {
+    "section": lambda: Section("s").schema([REQUIRED]),
+    "grid": lambda: Grid().schema([REQUIRED]),
+    "tabs": lambda: Tabs([Tab("t").schema([REQUIRED])]),
+    "callout": lambda: Callout("c").schema([REQUIRED]),
+    "custom": lambda: CustomComponent("m").schema([REQUIRED]),
+    "wizard": lambda: Wizard([Step("s").schema([REQUIRED])]),
+    "nested": lambda: Section("s").schema([Grid().schema([Callout("c").schema([REQUIRED])])]),
+    "field": lambda: REQUIRED,
+}
+HIDERS: dict[str, Callable[[Any], Any]] = {
+    "hidden": lambda part: part.hidden(),
+    "hidden_on": lambda part: part.hidden_on("create"),
+    "visible_on": lambda part: part.visible_on("edit"),
+    "visible_when": lambda part: part.visible_when("open"),
+    "hidden_when": lambda part: part.hidden_when("open", "falsy"),
+}
+
+
+@pytest.mark.parametrize("holder", HOLDERS)
+@pytest.mark.parametrize("hider", HIDERS)
+def test_what_is_hidden_is_neither_required_nor_written(holder: str, hider: str) -> None:
+    part = HIDERS[hider](HOLDERS[holder]())
+    schema = FormSchema().schema([Toggle("open"), part]).for_page("create")
+    raw = {"open": False, "note": "sneaked in"}
+
+    cleaned = clean(schema, raw)
+
+    assert cleaned.errors == {}
+    assert "note" not in cleaned.values
+    assert dehydrate(schema, cleaned.values) == {"open": False}
+    assert clean(schema, {"open": False}).errors == {}
+    shown = FormSchema().schema([Toggle("open"), HOLDERS[holder]()])
+    assert clean(shown, raw).values["note"] == "sneaked in"
+    assert set(clean(shown, {}).errors) == {"note"}
+
+
+def test_one_tab_or_step_may_be_hidden_by_a_condition() -> None:
+    for part in (
+        Tabs([Tab("t").visible_when("open").schema([REQUIRED])]),
+        Wizard([Step("s").visible_when("open").schema([REQUIRED])]),
+    ):
+        schema = FormSchema().schema([Toggle("open"), part])
+        assert clean(schema, {"note": "x"}).values == {}
+        assert set(clean(schema, {"open": True}).errors) == {"note"}
+
+
+# Steps.
+
+WIZARD = FormSchema().schema(
+    [
+        TextInput("outside").required(),
+        Wizard(
+            [
+                Step("Who").schema([TextInput("name").required(), Toggle("secret")]),
+                Step("Never").hidden().schema([TextInput("never").required()]),
+                Step("Secret")
+                .visible_when("secret")
+                .schema([PasswordInput("code").confirmed().required()]),
+            ]
+        ).submit_label("Finish"),
+    ]
+)
+
+
+def test_a_step_is_judged_by_itself() -> None:
+    def wrong(step: int, raw: Any) -> set[str] | None:
+        cleaned = clean_step(WIZARD, step, raw)
+        return None if cleaned is None else set(cleaned.errors)
+
+    assert wrong(0, {}) == {"name"}
+    assert wrong(0, {"name": "Ada"}) == set()
+    assert wrong(1, {}) == set()
+    assert wrong(1, {"secret": True}) == {"code"}
+    assert wrong(1, {"secret": True, "code": "a", "code_confirmation": "b"}) == {"code"}
+    assert wrong(1, {"secret": True, "code": "a", "code_confirmation": "a"}) == set()
+    assert wrong(2, {}) is None
+    assert wrong(-1, {}) is None
+    assert clean_step(FormSchema().schema([TITLE]), 0, {}) is None
+
+
+def test_steps_are_counted_as_the_browser_counts_them() -> None:
+    steps = node_of_wizard()["steps"]
+
+    assert [step["label"] for step in steps] == ["Who", "Secret"]
+    for index, step in enumerate(steps):
+        names = [each.get_name() for each in WIZARD.step_fields(index) or []]
+        assert set(names) <= set(step["fields"])
+    assert steps[1]["fields"] == ["code", "code_confirmation"]
+    assert WIZARD.step_fields(2) is None
+
+
+def test_submitting_judges_every_step() -> None:
+    assert set(clean(WIZARD, {"secret": True}).errors) == {"outside", "name", "code"}
+
+
+def node_of_wizard() -> Any:
+    return WIZARD.to_wire()["schema"][1]
+
+
+# Mistakes.
+
+
+@pytest.mark.parametrize(
+    ("declare", "words"),
+    [
+        (lambda: FormSchema().schema([Tab("t")]), "Tabs"),
+        (lambda: Section("s").schema([Step("s")]), "Wizard"),
+        (lambda: Tabs([Section("s")]), "Tab "),  # type: ignore[list-item]
+        (lambda: Wizard([TITLE]), "Step "),  # type: ignore[list-item]
+        (lambda: FormSchema().schema([Wizard(), Wizard()]), "two wizards"),
+        (lambda: FormSchema().schema([Section("s").schema([Wizard()])]), "top"),
+        (lambda: Callout("x").tone("loud"), "loud"),  # type: ignore[arg-type]
+        (lambda: Section("s").schema(["name"]), "'name'"),  # type: ignore[list-item]
+        (lambda: FormSchema().required(), r"TextInput\('name'\).required"),
+    ],
+)
+def test_a_mistake_names_the_part_and_the_mend(declare: Any, words: str) -> None:
+    with pytest.raises(FormSchemaException, match=words):
+        declare()
+
+
+@pytest.mark.parametrize(
+    "declare",
+    [
+        lambda: CustomComponent(""),
+        lambda: TextInput(""),
+        lambda: FormSchema().schema([TITLE, Section("s").schema([TITLE])]),
+        lambda: FormSchema().schema(
+            [PasswordInput("code").confirmed(), TextInput("code_confirmation")]
+        ),
+        lambda: TextInput("a.b"),
+        lambda: TextInput("items[0]"),
+        lambda: TextInput("__proto__"),
+        lambda: TextInput("constructor"),
+    ],
+)
+def test_names_are_there_usable_and_unique(declare: Any) -> None:
+    with pytest.raises(PanelSchemaException):
+        declare()

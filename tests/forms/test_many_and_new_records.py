@@ -1,0 +1,276 @@
+"""Selects over many records, in lists, over columns, and making a missing one in place."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from django.contrib.auth.models import Permission
+from django.core.exceptions import PermissionDenied, ValidationError
+
+from django_panel.exceptions import PanelSchemaException
+from django_panel.forms import FormSchema, Repeater, Select, TextInput
+from django_panel.forms.mistakes import FormSchemaException
+from django_panel.forms.storing import assign, dehydrate, save_relations
+from django_panel.forms.validation import clean
+from django_panel.support.context import bind
+from tests.forms.conftest import Statements
+from tests.forms.library import Address, Author, Book, Tag, make_author, make_book
+from tests.forms.selecting import Narrow, form, labels, node
+from tests.project.models import Project, User
+
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+
+
+# Many records.
+
+
+def test_many_records_are_filled_chosen_and_synced(statements: Statements) -> None:
+    red, blue, green = (Tag.objects.create(name=name) for name in ("red", "blue", "green"))
+    book = make_book()
+    book.tags.set([red, blue])
+    schema = form(Select("tags").relationship("tags").searchable())
+
+    with statements() as seen:
+        wire = node(schema, "tags", Book.objects.get(pk=book.pk))
+
+    assert len(seen) == 2
+    assert wire["multiple"] is True
+    assert wire["value"] == [str(blue.pk), str(red.pk)]
+    assert labels(wire["options"]) == ["blue", "red"]
+    cleaned = clean(schema, {"tags": [str(green.pk), red.pk, str(green.pk)]}, book)
+    assert cleaned.values == {"tags": [green.pk, red.pk]}
+    assert dehydrate(schema, cleaned.values, book) == {}
+    save_relations(schema, cleaned.values, book)
+    assert set(book.tags.values_list("name", flat=True)) == {"green", "red"}
+    assert schema.values(book)["tags"] == [str(green.pk), str(red.pk)]
+    save_relations(schema, clean(schema, {"tags": []}, book).values, book)
+    assert not book.tags.exists()
+    save_relations(schema, clean(schema, {}, book).values, book)
+
+
+def test_the_other_side_of_a_many_to_many_relation() -> None:
+    tag, book = Tag.objects.create(name="red"), make_book()
+    schema = form(Select("books").relationship("books"), model=Tag)
+
+    save_relations(schema, clean(schema, {"books": [book.pk]}, tag).values, tag)
+
+    assert list(book.tags.all()) == [tag]
+
+
+def test_links_out_of_reach_are_neither_shown_nor_cut() -> None:
+    seen, secret = Tag.objects.create(name="seen"), Tag.objects.create(name="secret")
+    book = make_book()
+    book.tags.set([seen, secret])
+    schema = form(Select("tags").relationship("tags"))
+    panel: Any = Narrow(Tag=Tag.objects.exclude(name="secret"))
+
+    with bind(panel=panel):
+        assert "secret" not in json.dumps(schema.to_wire(book))
+        save_relations(schema, clean(schema, {"tags": []}, book).values, book)
+
+    assert list(book.tags.all()) == [secret]
+
+
+def test_a_select_that_stores_nothing_leaves_the_links_alone() -> None:
+    tag, book = Tag.objects.create(name="red"), make_book()
+    schema = form(Select("tags").relationship("tags").dehydrated(False))
+
+    save_relations(schema, clean(schema, {"tags": [tag.pk]}, book).values, book)
+
+    assert not book.tags.exists()
+
+
+@pytest.mark.parametrize("raw", ["1", [999999], [[1]], ["x"], [None], list(range(501)), {}])
+def test_a_bad_list_of_records_is_an_error(raw: Any) -> None:
+    assert "tags" in clean(form(Select("tags").relationship("tags")), {"tags": raw}).errors
+
+
+# Values of a column.
+
+
+def test_a_value_must_exist_in_a_column() -> None:
+    make_author("Ada", email="ada@example.test")
+    by_model = form(Select("isbn").exists_in(Author, "email"))
+    by_query = form(Select("isbn").exists_in(Author.objects.filter(name="Bo"), "email"))
+    by_function = form(Select("isbn").exists_in(Author.objects.all, "email", "name"))
+
+    answer = {"isbn": "ada@example.test"}
+    assert clean(by_model, answer).values == answer
+    assert "isbn" in clean(by_query, answer).errors
+    assert clean(by_function, answer).values == answer
+    assert node(by_function, "isbn")["options"] == [{"value": "ada@example.test", "label": "Ada"}]
+    assert "isbn" in clean(by_model, {"isbn": "bo@example.test"}).errors
+    assert dehydrate(by_model, answer) == answer
+
+
+def test_records_stand_in_lists_by_their_values() -> None:
+    red, blue = Tag.objects.create(name="red"), Tag.objects.create(name="blue")
+    entry = Select("tag").exists_in(Tag, "pk").searchable()
+    schema = form(Repeater("chapters").schema([TextInput("title"), entry]))
+    book = make_book(chapters=[{"title": "One", "tag": red.pk}, {"tag": blue.pk}])
+
+    wire = node(schema, "chapters", book)
+
+    assert [each["tag"] for each in wire["value"]] == [str(red.pk), str(blue.pk)]
+    offered = next(each for each in wire["schema"] if each["name"] == "tag")["options"]
+    assert labels(offered) == ["red", "blue"]
+    assert clean(schema, {"chapters": [{"tag": "0"}]}, book).errors.keys() == {"chapters.0.tag"}
+    panel: Any = Narrow(Tag=Tag.objects.none())
+    with bind(panel=panel):
+        kept = {"chapters": [{"title": "Moved", "tag": str(blue.pk)}]}
+        assert clean(schema, kept, book).values["chapters"] == [{"title": "Moved", "tag": blue.pk}]
+
+
+# Options that depend on what is typed.
+
+
+def test_options_may_depend_on_the_values_of_the_form() -> None:
+    towns = {"ch": {"be": "Bern"}, "de": {"k": "Köln"}}
+    schema = FormSchema().schema(
+        [
+            Select("country").options({"ch": "Switzerland", "de": "Germany"}),
+            Select("town").options(lambda state: towns.get(state.get("country") or "", {})),
+        ]
+    )
+
+    assert node(schema, "town")["options"] == []
+    wire: Any = schema.to_wire_with_state(None, {"country": "de"})["schema"]
+    assert labels(wire[1]["options"]) == ["Köln"]
+    assert clean(schema, {"country": "de", "town": "k"}).is_valid()
+    assert "town" in clean(schema, {"country": "ch", "town": "k"}).errors
+    assert "town" in clean(schema, {"town": "k"}).errors
+
+
+# A new option in place.
+
+
+def creating() -> FormSchema:
+    select = Select("author").relationship("author")
+    return form(
+        select.create_option_form(
+            [TextInput("name").required(), Select("address").relationship("address")]
+        )
+    )
+
+
+def test_a_missing_record_is_made_in_place() -> None:
+    address = Address.objects.create(street="High Street")
+    schema = creating()
+    select = schema.get_field("author")
+    assert isinstance(select, Select)
+    panel: Any = Narrow(may_create=True)
+
+    with bind(panel=panel):
+        wire = node(schema, "author")["createForm"]
+        value, label = select.create_option({"name": "Cleo", "address": address.pk})
+
+    assert [each["name"] for each in wire["schema"]] == ["name", "address"]
+    assert (Author.objects.get(pk=value).name, label) == ("Cleo", "Cleo")
+
+
+def test_a_record_is_made_by_the_hosts_function() -> None:
+    address = Address.objects.create(street="High Street")
+
+    def make(attributes: dict[str, Any]) -> Author:
+        return Author.objects.create(**{**attributes, "name": attributes["name"].upper()})
+
+    schema = form(
+        Select("author")
+        .relationship("author")
+        .create_option_form([TextInput("name"), Select("address").relationship("address")])
+        .create_option_using(make)
+    )
+    select = schema.get_field("author")
+    assert isinstance(select, Select)
+
+    with bind(panel=Narrow(may_create=True)):
+        assert select.create_option({"name": "cleo", "address": address.pk})[1] == "CLEO"
+
+
+@pytest.mark.parametrize(
+    ("answers", "wrong"),
+    [
+        ({}, {"name", "address"}),
+        ({"name": "C"}, {"name", "address"}),
+        ({"name": "Cleo", "address": 0}, {"address"}),
+        ([], {"name", "address"}),
+    ],
+)
+def test_a_record_that_form_or_model_refuse_is_not_made(answers: Any, wrong: set[str]) -> None:
+    select = creating().get_field("author")
+    assert isinstance(select, Select)
+
+    with bind(panel=Narrow(may_create=True)), pytest.raises(ValidationError) as refused:
+        select.create_option(answers)
+
+    assert set(refused.value.message_dict) <= wrong
+    assert not Author.objects.exists()
+
+
+def test_nobody_makes_records_without_the_permission_to() -> None:
+    schema = creating()
+    select = schema.get_field("author")
+    assert isinstance(select, Select)
+
+    with bind(panel=Narrow(may_create=False)):
+        assert node(schema, "author")["createForm"] is None
+        with pytest.raises(PermissionDenied):
+            select.create_option({"name": "Cleo"})
+    with bind(panel=Narrow(may_create=True)), pytest.raises(PermissionDenied):
+        Select("x").relationship("author").bound_to(Book).create_option({})
+
+
+def test_outside_a_panel_djangos_permission_decides() -> None:
+    user = User.objects.create(username="u")
+    select = Select("customer").relationship("customer").create_option_form([TextInput("name")])
+    schema = form(select, model=Project)
+
+    with bind(user=user):
+        assert node(schema, "customer")["createForm"] is None
+    user.user_permissions.add(Permission.objects.get(codename="add_customer"))
+    with bind(user=User.objects.get(pk=user.pk)):
+        assert node(schema, "customer")["createForm"] is not None
+
+
+# Mistakes.
+
+
+def test_a_relation_that_is_none_is_named_with_those_there_are() -> None:
+    with pytest.raises(FormSchemaException, match=r"'autor'.*author.*Did you mean 'author'"):
+        form(Select("x").relationship("autor"))
+    with pytest.raises(FormSchemaException, match="title"):
+        form(Select("title").relationship("title"))
+    with pytest.raises(FormSchemaException, match="no model"):
+        FormSchema().schema([Select("x").relationship("author")]).to_wire()
+    with pytest.raises(FormSchemaException, match="nickname"):
+        form(Select("author").relationship("author", "nickname"))
+    with pytest.raises(FormSchemaException, match="nickname"):
+        form(Select("author").relationship("author").searchable(["nickname"]))
+    with pytest.raises(FormSchemaException, match="nickname"):
+        form(Select("x").exists_in(Author, "nickname"))
+
+
+def test_relations_and_steps_have_no_place_in_an_entry() -> None:
+    with pytest.raises(FormSchemaException, match="exists_in"):
+        Repeater("x").schema([Select("author").relationship("author")])
+
+
+def test_a_form_for_new_options_needs_a_model() -> None:
+    select = Select("x").options({1: "One"}).create_option_form([TextInput("name")])
+    with pytest.raises(FormSchemaException, match="'x'"):
+        form(select)
+
+
+def test_an_option_that_is_no_pair_is_named() -> None:
+    with pytest.raises(PanelSchemaException, match="'one'"):
+        Select("x").options(["one"])  # type: ignore[list-item]
+
+
+def test_assigning_a_key_forgets_the_record_it_led_to() -> None:
+    ada, bo = make_author("Ada"), make_author("Bo")
+    book = make_book(author=ada)
+
+    assert assign(book, {"author_id": bo.pk}) == {"author_id"}
+    assert book.author == bo
