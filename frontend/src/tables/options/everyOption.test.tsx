@@ -31,6 +31,9 @@ const FILES = import.meta.glob<WrittenKind>("./*.json", { eager: true, import: "
 
 const KINDS = Object.entries(FILES).map(([path, kind]) => [path.replace(/^\.\/|\.json$/g, ""), kind] as const);
 
+// Six hundred pages are drawn twice over, some of which wait: a busy machine may take its time.
+vi.setConfig({ testTimeout: 30_000 });
+
 const RESOURCE = { slug: "letters", label: "Letter", pluralLabel: "Letters", indexUrl: "/admin/letters", parentKey: null };
 
 /** One screen for all: Inertia keeps the first component it was given. */
