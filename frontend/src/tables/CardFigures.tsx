@@ -1,3 +1,5 @@
+import { useId } from "react";
+
 import type { Summaries } from "@/contracts/tables";
 import { Figures } from "@/tables/Figures";
 import { useTableContext } from "@/tables/TableContext";
@@ -12,26 +14,26 @@ export interface CardFiguresProps {
 /** The figures below cards: one line a column. */
 export function CardFigures({ label, summaries }: CardFiguresProps) {
   const { columns, areFiguresOld } = useTableContext();
+  const about = useId();
   const summed = columns.filter(({ name }) => summaries?.[name]?.length);
   if (summed.length === 0) {
     return null;
   }
   return (
-    <dl
-      data-slot="card-figures"
-      aria-label={label}
-      aria-busy={areFiguresOld}
-      className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 border-t border-border bg-muted px-4 py-2.5 text-sm"
-    >
-      <div className="col-span-2 text-muted-foreground">{label}</div>
-      {summed.map(({ name, label: column }) => (
-        <div key={name} className="col-span-2 grid grid-cols-subgrid">
-          <dt className="text-muted-foreground">{column}</dt>
-          <dd className="flex flex-wrap gap-x-4">
-            <Figures figures={summaries?.[name]} areOld={areFiguresOld} />
-          </dd>
-        </div>
-      ))}
-    </dl>
+    <div data-slot="card-figures" aria-busy={areFiguresOld} className="border-t border-border bg-muted px-4 py-2.5 text-sm">
+      <p id={about} className="mb-1 text-muted-foreground">
+        {label}
+      </p>
+      <dl aria-labelledby={about} className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
+        {summed.map(({ name, label: column }) => (
+          <div key={name} className="col-span-2 grid grid-cols-subgrid">
+            <dt className="text-muted-foreground">{column}</dt>
+            <dd className="flex flex-wrap gap-x-4">
+              <Figures figures={summaries?.[name]} areOld={areFiguresOld} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
   );
 }
