@@ -12,6 +12,7 @@ from django.core.exceptions import PermissionDenied, ValidationError
 from django_panel.exceptions import PanelSchemaException
 from django_panel.forms import FormSchema, Repeater, Select, TextInput
 from django_panel.forms.mistakes import FormSchemaException
+from django_panel.forms.paths import find_field
 from django_panel.forms.storing import assign, dehydrate, save_relations
 from django_panel.forms.validation import clean
 from django_panel.support.context import bind
@@ -164,10 +165,11 @@ def test_a_missing_record_is_made_in_place() -> None:
 
     with bind(panel=panel):
         wire = node(schema, "author")["createForm"]
-        value, label = select.create_option({"name": "Cleo", "address": address.pk})
+        option = select.create_option({"name": "Cleo", "address": address.pk})
 
     assert [each["name"] for each in wire["schema"]] == ["name", "address"]
-    assert (Author.objects.get(pk=value).name, label) == ("Cleo", "Cleo")
+    cleo = Author.objects.get(name="Cleo")
+    assert option == {"value": str(cleo.pk), "label": "Cleo"}
 
 
 def test_a_record_is_made_by_the_hosts_function() -> None:
@@ -186,7 +188,9 @@ def test_a_record_is_made_by_the_hosts_function() -> None:
     assert isinstance(select, Select)
 
     with bind(panel=Narrow(may_create=True)):
-        assert select.create_option({"name": "cleo", "address": address.pk})[1] == "CLEO"
+        option = select.create_option({"name": "cleo", "address": address.pk})
+
+    assert option["label"] == "CLEO"
 
 
 @pytest.mark.parametrize(
@@ -207,6 +211,18 @@ def test_a_record_that_form_or_model_refuse_is_not_made(answers: Any, wrong: set
 
     assert set(refused.value.message_dict) <= wrong
     assert not Author.objects.exists()
+
+
+def test_fields_of_the_form_for_a_new_record_are_found_by_their_place() -> None:
+    schema = creating()
+
+    with bind(panel=Narrow(may_create=True)):
+        found = find_field(schema, "author.address")
+        assert isinstance(found, Select)
+        assert found.get_model() is Author
+        assert find_field(schema, "author.nope") is None
+    with bind(panel=Narrow(may_create=False)):
+        assert find_field(schema, "author.address") is None
 
 
 def test_nobody_makes_records_without_the_permission_to() -> None:

@@ -1,4 +1,7 @@
-"""A field found by its path: ``title``, ``profile.city``, ``items.2.customer``."""
+"""A field found by its path: ``title``, ``profile.city``, ``items.2.customer``.
+
+``customer.country`` is also a field of the form that makes a missing customer in place.
+"""
 
 from __future__ import annotations
 
@@ -20,14 +23,22 @@ def find_field(schema: FormSchema, path: str, record: Model | None = None) -> Fi
 
 
 def _among(fields: Iterable[Field], path: str) -> Field | None:
-    for field in fields:
-        name = field.get_name()
-        if path == name:
+    listed = list(fields)
+    for field in listed:
+        if path == field.get_name():
             return field
+    for field in listed:
+        name = field.get_name()
         if path.startswith(f"{name}."):
-            entry, _, inner = path[len(name) + 1 :].partition(".")
-            if entry.isdecimal() and inner:
-                found = _among(getattr(field, "entry_fields", tuple)(), inner)
-                if found is not None:
-                    return found
+            found = _inside(field, path[len(name) + 1 :])
+            if found is not None:
+                return found
     return None
+
+
+def _inside(field: Field, path: str) -> Field | None:
+    """Return a field of a list's entries, or of the form that makes a missing option."""
+    entry, _, inner = path.partition(".")
+    if entry.isdecimal() and inner:
+        return _among(field.entry_fields(), inner)
+    return _among(field.option_fields(), path)

@@ -170,6 +170,10 @@ class Field(DynamicField, ABC):
         """Return the fields of one entry, where the value is a list of entries."""
         return ()
 
+    def option_fields(self) -> Iterable[Field]:
+        """Return the fields of the form that makes a missing option, where one can be made."""
+        return ()
+
     def declared_fields(self) -> Iterator[Field]:
         yield self
 

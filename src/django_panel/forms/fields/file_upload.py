@@ -136,7 +136,7 @@ class FileUpload(Field):
     def judge(self, answers: Mapping[str, Any], occasion: Occasion) -> Any:
         paths = self.clean(answers.get(self.get_name())) or []
         self._check_count(paths)
-        kept = set() if occasion.record is None else set(self._paths(self.read(occasion.record)))
+        kept = {path for held in occasion.held(self) for path in self._paths(held)}
         files = [path if path in kept else NewFile(path) for path in paths]
         new = [path for path in files if isinstance(path, NewFile)]
         if new and self._waiting(occasion, new) != set(new):

@@ -20,7 +20,7 @@ from django_panel.support.values import frozen
 if TYPE_CHECKING:
     from django_panel.forms.components import Component, ModelClass
     from django_panel.forms.fields.linked import Linked
-    from django_panel.forms.fields.wire import SelectWire
+    from django_panel.forms.fields.wire import OptionWire, SelectWire
     from django_panel.forms.filling import Filling
     from django_panel.forms.schema import FormSchema
 
@@ -291,12 +291,16 @@ class Select(Field):
         made: FormSchema | None = self._creation
         return made
 
+    def option_fields(self) -> Iterable[Field]:
+        schema = self.creation_form() if self.can_create_option() else None
+        return () if schema is None else schema.fields()
+
     def can_create_option(self) -> bool:
         """Return whether the reader may make a missing record here."""
         linked = self.get_linked()
         return bool(self._create_form) and linked is not None and linked.can_create()
 
-    def create_option(self, answers: object, occasion: Occasion = ANYTIME) -> tuple[Any, str]:
+    def create_option(self, answers: object, occasion: Occasion = ANYTIME) -> OptionWire:
         """Make a record of these answers and return it as an option.
 
         What the form or the model refuses raises ``ValidationError`` by field name.
@@ -309,7 +313,8 @@ class Select(Field):
         if self.is_disabled(occasion):
             raise PermissionDenied
         record = create(schema, answers, self._create_using)
-        return linked.candidates.key_from(record), linked.candidates.label_of(record)
+        made = linked.candidates
+        return {"value": str(made.key_from(record)), "label": made.label_of(record)}
 
     def _creation_wire(self) -> Any:
         schema = self.creation_form() if self.can_create_option() else None
