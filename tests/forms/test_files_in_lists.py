@@ -1,0 +1,90 @@
+"""Files inside entries of a list: kept, moved, added and never forged."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from django_panel.forms import Block, Builder, FormSchema, Repeater, TextInput
+from django_panel.forms.fields.file_upload import FileUpload
+from django_panel.forms.storing import dehydrate, save_relations
+from django_panel.forms.validation import clean
+from django_panel.models.upload import Upload
+from django_panel.support.context import bind
+from tests.forms.library import Book, make_book
+from tests.project.models import User
+
+pytestmark = pytest.mark.django_db
+
+PHOTO = FileUpload("photo")
+FORM = (
+    FormSchema()
+    .model(Book)
+    .schema(
+        [
+            Repeater("chapters").schema([TextInput("title"), PHOTO]),
+            Builder("content").blocks([Block("picture").schema([FileUpload("file")])]),
+        ]
+    )
+)
+
+
+@pytest.fixture
+def user() -> User:
+    return User.objects.create(username="ada")
+
+
+def uploaded(user: User, path: str, field: str = "photo") -> str:
+    Upload.objects.create(user=user, place=f"::{field}", path=path, name="a.png", size=1)
+    return path
+
+
+def save(raw: Any, book: Book, user: User) -> Any:
+    with bind(user=user):
+        cleaned = clean(FORM, raw, book)
+        if not cleaned.errors:
+            stored = dehydrate(FORM, cleaned.values, book)
+            save_relations(FORM, cleaned.values, book)
+            return stored
+        return cleaned.errors
+
+
+def test_a_stored_file_may_move_with_its_entry(user: User) -> None:
+    book = make_book(chapters=[{"title": "a", "photo": "a.png"}, {"title": "b", "photo": "b.png"}])
+    raw = [{"title": "b", "photo": "b.png"}, {"title": "a", "photo": {"path": "a.png"}}]
+
+    assert save({"chapters": raw}, book, user)["chapters"] == [
+        {"title": "b", "photo": "b.png"},
+        {"title": "a", "photo": "a.png"},
+    ]
+
+
+def test_a_new_file_is_spent_with_its_entry(user: User) -> None:
+    book = make_book()
+    path, other = uploaded(user, "uploads/n.png"), uploaded(user, "uploads/m.png", "file")
+
+    stored = save(
+        {
+            "chapters": [{"title": "n", "photo": [path]}],
+            "content": [{"type": "picture", "data": {"file": other}}],
+        },
+        book,
+        user,
+    )
+
+    assert stored["chapters"][0]["photo"] == path
+    assert stored["content"][0]["data"] == {"file": other}
+    assert not Upload.objects.filter(spent_at=None).exists()
+    again = save({"chapters": [{"photo": path}]}, book, user)
+    assert set(again) == {"chapters.0.photo"}
+
+
+def test_a_file_that_is_nobodys_or_somebody_elses_is_refused(user: User) -> None:
+    other = User.objects.create(username="eve")
+    uploaded(other, "uploads/hers.png")
+    book = make_book(chapters=[{"photo": "a.png"}])
+
+    for path in ("uploads/hers.png", "../settings.py", "uploads/none.png"):
+        assert set(save({"chapters": [{"photo": path}]}, book, user)) == {"chapters.0.photo"}
+    assert Upload.objects.filter(spent_at=None).count() == 1
