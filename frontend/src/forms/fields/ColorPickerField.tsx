@@ -23,7 +23,7 @@ export function ColorPickerField(props: ControlProps<ColorPicker>) {
   };
 
   return (
-    <div role="group" aria-labelledby={`${props.id}-label`} className="flex flex-col gap-2.5">
+    <div className="flex flex-col gap-2.5">
       <div className="relative">
         <Input
           {...nativeProps(props)}

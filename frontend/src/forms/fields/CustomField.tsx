@@ -34,7 +34,7 @@ export function CustomField(props: ControlProps<CustomNode>) {
     values: services?.values ?? {},
   };
   return (
-    <div role="group" aria-labelledby={`${id}-label`}>
+    <div data-slot="custom-field">
       <HostComponentSlot name={field.control} data={{ ...data }} fallback={<UnknownField {...props} />} />
     </div>
   );

@@ -66,7 +66,7 @@ export function FileUploadField({ field, value, onChange, id, path = field.name,
   };
 
   return (
-    <div role="group" aria-labelledby={`${id}-label`} data-slot="file-upload" className="flex flex-col gap-2">
+    <div data-slot="file-upload" className="flex flex-col gap-2">
       {!isFull && (
         <label
           onDragOver={(event) => {

@@ -14,7 +14,7 @@ const load = () => import("@/forms/fields/OptionPickerPopup");
 const OptionPickerPopup = lazy(async () => ({ default: (await load()).OptionPickerPopup }));
 
 const BOX =
-  "w-full min-w-0 rounded-lg border border-input bg-card text-base transition-colors duration-150 pointer-coarse:min-h-11";
+  "w-full min-w-0 rounded-lg border bg-card text-base transition-colors duration-150 pointer-coarse:min-h-11";
 
 /** A button that says what is chosen and opens a list that can be searched. */
 export function OptionPicker(props: ControlProps<Select>) {
@@ -46,7 +46,7 @@ export function OptionPicker(props: ControlProps<Select>) {
           BOX,
           "flex min-h-9 flex-wrap items-center gap-1 p-[0.3125rem] hover:bg-accent/40",
           "has-[[data-slot=option-picker]:focus-visible]:border-ring has-[[data-slot=option-picker]:focus-visible]:outline-2 has-[[data-slot=option-picker]:focus-visible]:outline-ring/45",
-          props.isInvalid && "border-destructive",
+          props.isInvalid ? "border-destructive" : "border-input",
           field.disabled && "opacity-60",
         )}
       >
@@ -121,7 +121,7 @@ function triggerOf({ field, id, describedBy, isInvalid }: ControlProps<Select>, 
           : cx(
               BOX,
               "flex min-h-9 items-center justify-between gap-2 ps-3 pe-2.5 text-start hover:bg-accent",
-              "disabled:cursor-not-allowed disabled:opacity-60 aria-invalid:border-destructive",
+              "border-input disabled:cursor-not-allowed disabled:opacity-60 aria-invalid:border-destructive",
               "focus-visible:border-ring focus-visible:outline-offset-0 focus-visible:outline-ring/45",
             )
       }

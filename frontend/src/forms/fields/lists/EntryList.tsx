@@ -73,16 +73,6 @@ export function EntryList<Value>(props: EntryListProps<Value>) {
 
   return (
     <div ref={frame} id={id} role="group" tabIndex={-1} aria-labelledby={`${id}-label`} aria-describedby={props.describedBy} className="flex flex-col gap-2.5">
-      {collapsible && entries.length > 1 && (
-        <Button
-          variant="link"
-          size="sm"
-          className="-mt-1 self-end px-1!"
-          onClick={() => setClosed(isAllClosed ? new Set() : new Set(keys))}
-        >
-          {isAllClosed ? t("Open all") : t("Close all")}
-        </Button>
-      )}
       {entries.length === 0 && removed === null && (
         <p className="rounded-lg border border-dashed border-input px-3.5 py-4 text-center text-sm text-muted-foreground">{t("Nothing here yet.")}</p>
       )}
@@ -121,15 +111,19 @@ export function EntryList<Value>(props: EntryListProps<Value>) {
           </Button>
         </div>
       )}
-      {props.adder !== null && !disabled && (
-        <div className="flex flex-wrap items-center gap-3">
-          {props.adder(isFull, (key) => {
+      <div className="flex flex-wrap items-center gap-3 empty:hidden">
+        {!disabled &&
+          props.adder?.(isFull, (key) => {
             setRemoved(null);
             setAdded(key);
           })}
-          <span className="text-sm text-muted-foreground">{countWords(entries.length, minItems, maxItems)}</span>
-        </div>
-      )}
+        {!disabled && <span className="text-sm text-muted-foreground empty:hidden">{countWords(entries.length, minItems, maxItems)}</span>}
+        {collapsible && entries.length > 1 && (
+          <Button variant="ghost" size="sm" className="ms-auto text-muted-foreground" onClick={() => setClosed(isAllClosed ? new Set() : new Set(keys))}>
+            {isAllClosed ? t("Open all") : t("Close all")}
+          </Button>
+        )}
+      </div>
     </div>
   );
 }
