@@ -63,6 +63,10 @@ class Resident:
         """Return the page itself."""
         return str(self._ask("text", **_sent(question)))
 
+    def statements(self, question: Question) -> list[str]:
+        """Return the SQL that one request takes."""
+        return [str(sql) for sql in self._ask("statements", **_sent(question))]
+
     def sign_in(self) -> None:
         """Give the superuser a fresh session, which remembers nothing of earlier pages."""
         self._ask("sign_in")

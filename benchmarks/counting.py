@@ -42,16 +42,21 @@ def count(act: Callable[[], bytes]) -> Counts:
 
 def count_queries(act: Callable[[], bytes]) -> tuple[bytes, int]:
     """Return the body and how many statements it took."""
+    body, statements = note_statements(act)
+    return body, len(statements)
+
+
+def note_statements(act: Callable[[], bytes]) -> tuple[bytes, list[str]]:
+    """Return the body and the statements it took."""
     from django.db import connection
 
-    statements = 0
+    statements: list[str] = []
 
-    def counted(execute: Callable[..., Any], *arguments: Any) -> Any:
-        nonlocal statements
-        statements += 1
-        return execute(*arguments)
+    def noted(execute: Callable[..., Any], sql: str, *arguments: Any) -> Any:
+        statements.append(sql)
+        return execute(sql, *arguments)
 
-    with connection.execute_wrapper(counted):
+    with connection.execute_wrapper(noted):
         body = act()
     return body, statements
 

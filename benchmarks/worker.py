@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from typing import Any
 
-from benchmarks.counting import count
+from benchmarks.counting import count, note_statements
 from benchmarks.wsgi import Application, ask
 
 #: A page, or the way to one after a write. Anything else is not worth measuring.
@@ -49,6 +49,11 @@ def text(application: Application, **question: Any) -> str:
     """Return the page itself."""
     with _taken_back(question):
         return _page(application, **question).decode()
+
+
+def statements(application: Application, **question: Any) -> list[str]:
+    """Return the SQL that a page takes."""
+    return note_statements(lambda: text(application, **question).encode())[1]
 
 
 def signed_in(application: Application) -> None:
@@ -144,6 +149,7 @@ _ACTIONS: dict[str, Callable[..., Any]] = {
     "time": timed,
     "count": counted,
     "text": text,
+    "statements": statements,
     "sign_in": signed_in,
     "cursor": cursor,
     "reboot": rebooted,

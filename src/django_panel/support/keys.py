@@ -25,9 +25,9 @@ def database_key(model: type[Model], key: object) -> Any | None:
     return None if field is None else column_key(field, key)
 
 
-def database_keys(model: type[Model], keys: Iterable[object]) -> list[Any]:
+def database_keys(model: type[Model], keys: Iterable[Any]) -> list[Any]:
     """Return those of ``keys`` that can be primary keys, each once, in their own type."""
-    wanted = list(dict.fromkeys(keys))
+    wanted: list[Any] = list(dict.fromkeys(keys))
     if isinstance(model._meta.pk, IntegerField) and {int}.issuperset(map(type, wanted)):
         # Whole numbers need no reading; where the smallest and the largest fit, all do.
         ends = (min(wanted, default=0), max(wanted, default=0))

@@ -6,7 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from django.db import connections
-from django.db.models import F, Model, OuterRef, QuerySet, Subquery
+from django.db.models import F, OuterRef, QuerySet, Subquery
 from django.db.models.expressions import OrderBy
 
 from django_panel.tables.paths import ColumnPath, first_hop
@@ -60,7 +60,7 @@ def follows_index(ordered: QuerySet[Any]) -> bool:
 
 
 @cache
-def _leading_fields(model: type[Model]) -> frozenset[str | None]:
+def _leading_fields(model: Any) -> frozenset[str | None]:
     """Return the fields that an index of a model begins with."""
     meta = model._meta
     own = {

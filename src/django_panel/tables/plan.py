@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 #: So many arrangements of its columns a table remembers; people share most of theirs.
 _MOST_ARRANGEMENTS = 64
 #: So much a column keeps of what it has bound for languages and time zones.
-_MOST_BOUND = 64
+_MOST_BOUND = 32
 
 
 @frozen

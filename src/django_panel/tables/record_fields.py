@@ -40,7 +40,7 @@ def loads_nothing_along(queryset: QuerySet[Any]) -> bool:
         query.select_related
         or query.annotations
         or query.deferred_loading[0]
-        or queryset._prefetch_related_lookups
+        or queryset._prefetch_related_lookups  # type: ignore[attr-defined]
     )
 
 

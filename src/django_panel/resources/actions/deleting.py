@@ -119,6 +119,7 @@ def _dependants(kind: type[Model], using: str) -> list[Any] | None:
     if listened or is_generic or kind._meta.parents:
         return None
     fields = []
+    relation: Any
     for relation in get_candidate_relations_to_delete(kind._meta):
         field = relation.field
         rows: QuerySet[Any] = QuerySet(relation.related_model, using=using)

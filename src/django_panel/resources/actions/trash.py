@@ -5,13 +5,11 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-from django.db.models import Model
-
 _OPERATIONS = ("trash", "restore", "force_delete")
 
 
 @cache
-def soft_deletes(model: type[Model]) -> bool:
+def soft_deletes(model: Any) -> bool:
     """Return whether records of this model go to the trash before they are gone."""
     return all(hasattr(model, operation) for operation in _OPERATIONS)
 
