@@ -14,8 +14,7 @@ from django_panel.exceptions import LogicException, dotted
 from django_panel.http.calls import PanelCall, call_of
 from django_panel.http.responses import redirected, render_screen
 from django_panel.support import ports
-from django_panel.support.redirect import Redirect
-from django_panel.support.screen import Screen
+from django_panel.support.screen import Redirect, Screen
 
 
 def run_handler(request: HttpRequest) -> HttpResponseBase:

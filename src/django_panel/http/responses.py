@@ -10,9 +10,8 @@ from django.utils.http import url_has_allowed_host_and_scheme
 
 from django_panel.http import flash
 from django_panel.support import ports
-from django_panel.support.redirect import Redirect
 from django_panel.support.safe_url import safe_url
-from django_panel.support.screen import Always, Screen
+from django_panel.support.screen import Always, Redirect, Screen
 
 
 class SeeOther(HttpResponseRedirect):

@@ -135,7 +135,10 @@ STEPS: tuple[Step, ...] = (with_relations, within_policy, within_panel)
 def find(resource: type[Resource], key: RecordKey) -> Any | None:
     """Return the record with this key within reach, or None."""
     value = database_key(resource.model, key)
-    return None if value is None else _first(resource, reachable(resource).filter(pk=value))
+    if value is None:
+        return None
+    # No order, no limit: a key names one row.
+    return next(iter(_joining(resource, reachable(resource).filter(pk=value))), None)
 
 
 def find_many(resource: type[Resource], keys: Sequence[RecordKey]) -> list[Any]:
@@ -155,7 +158,7 @@ def resolve(resource: type[Resource], key: RecordKey) -> Any:
 
 def resolve_singular(resource: type[Resource]) -> Any:
     """Return the first record within reach: a singular resource has no other."""
-    record = _first(resource, resource.query())
+    record = _joining(resource, resource.query()).first()
     if record is None:
         raise Http404
     return record
@@ -170,12 +173,12 @@ def title(resource: type[Resource], record: Model) -> str:
     return (str(value) if isinstance(value, _PLAIN) else "") or str(record.pk)
 
 
-def _first(resource: type[Resource], queryset: QuerySet[Any]) -> Any | None:
+def _joining(resource: type[Resource], queryset: QuerySet[Any]) -> QuerySet[Any]:
     model, paths = _joined.get() or (None, ())
     # A query that leaves columns out may have left out the very keys to follow.
     if paths and model is resource.model and not queryset.query.deferred_loading[0]:
-        queryset = queryset.select_related(*paths)
-    return queryset.first()
+        return queryset.select_related(*paths)
+    return queryset
 
 
 def _is_forward(model: type[Model], path: str) -> bool:

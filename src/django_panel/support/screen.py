@@ -26,6 +26,18 @@ class Screen:
 
 
 @frozen
+class Redirect:
+    """What a page returns when there is nothing to draw: the way to another one.
+
+    Without an address it leads back to where the person was.
+    """
+
+    url: str | None = None
+    #: Where to go when nobody knows the way back.
+    fallback: str = "/"
+
+
+@frozen
 class Lazy:
     """Computed only if this answer contains it: a partial reload may leave it out."""
 

@@ -27,11 +27,11 @@ class HouseResource(Resource):
 
 @pytest.fixture(autouse=True)
 def house(declare: Declare) -> None:
-    declare(home=lambda panel: panel.path("home").resources([HouseResource]))
+    declare(inn=lambda panel: panel.path("inn").resources([HouseResource]))
 
 
 def test_its_routes_lose_the_record() -> None:
-    routes = get_registry().by_id("home").get_routes()
+    routes = get_registry().by_id("inn").get_routes()
 
     assert {
         (route.verb, route.path, route.name) for route in routes if route.resource is HouseResource
@@ -46,20 +46,20 @@ def test_its_routes_lose_the_record() -> None:
 def test_addresses_ignore_the_record_and_begin_with_it() -> None:
     ann = Customer.objects.create(name="Ann")
 
-    with context.bind(panel=get_registry().by_id("home")):
-        assert HouseResource.url() == "/home/house"
-        assert HouseResource.url("edit", ann) == "/home/house/edit"
+    with context.bind(panel=get_registry().by_id("inn")):
+        assert HouseResource.url() == "/inn/house"
+        assert HouseResource.url("edit", ann) == "/inn/house/edit"
 
 
 def test_its_pages_show_and_write_the_one_record(admin: Client) -> None:
     ann = Customer.objects.create(name="Ann")
     Customer.objects.create(name="Never reached")
 
-    viewed = page_of(ask(admin, "/home/house"))["props"]
-    edited = page_of(ask(admin, "/home/house/edit"))["props"]
+    viewed = page_of(ask(admin, "/inn/house"))["props"]
+    edited = page_of(ask(admin, "/inn/house/edit"))["props"]
     answer = ask(
         admin,
-        "/home/house/edit",
+        "/inn/house/edit",
         "json",
         "put",
         data={"name": "Bob", "version": edited["version"]},
@@ -68,20 +68,20 @@ def test_its_pages_show_and_write_the_one_record(admin: Client) -> None:
 
     ann.refresh_from_db()
     assert viewed["recordKey"] == edited["recordKey"] == ann.pk
-    assert edited["submitUrl"] == "/home/house/edit"
-    assert viewed["page"]["subNavigation"]["items"][1]["href"] == "/home/house/edit"
-    assert (answer.status_code, answer["Location"], ann.name) == (303, "/home/house/edit", "Bob")
+    assert edited["submitUrl"] == "/inn/house/edit"
+    assert viewed["page"]["subNavigation"]["items"][1]["href"] == "/inn/house/edit"
+    assert (answer.status_code, answer["Location"], ann.name) == (303, "/inn/house/edit", "Bob")
 
 
 def test_the_sidebar_leads_to_it(admin: Client) -> None:
     Customer.objects.create(name="Ann")
 
-    navigation: list[Any] = page_of(ask(admin, "/home/house"))["props"]["navigation"]
+    navigation: list[Any] = page_of(ask(admin, "/inn/house"))["props"]["navigation"]
 
     (item,) = navigation[0]["items"]
-    assert (item["href"], item["active"]) == ("/home/house", True)
+    assert (item["href"], item["active"]) == ("/inn/house", True)
 
 
 def test_without_the_record_there_is_nothing(admin: Client) -> None:
-    assert ask(admin, "/home/house").status_code == 404
-    assert ask(admin, "/home/house/1").status_code == 404
+    assert ask(admin, "/inn/house").status_code == 404
+    assert ask(admin, "/inn/house/1").status_code == 404

@@ -12,7 +12,6 @@ from django_panel.pages.metadata import page_metadata
 from django_panel.resources import abilities
 from django_panel.resources.endpoints import action_endpoints
 from django_panel.resources.pages.hooks import FormHooks
-from django_panel.resources.pages.sub_navigation import sub_navigation
 from django_panel.support.breadcrumbs import Breadcrumb, serialize_breadcrumbs
 from django_panel.support.labels import Words
 from django_panel.support.screen import Screen
@@ -222,7 +221,11 @@ class ResourcePage(FormHooks):
         self, record: Model | None, current_page: str
     ) -> SubNavigationWire | list[Any]:
         """Return the links between a record's pages; nothing where there is only one."""
-        return [] if record is None else sub_navigation(self, record, current_page)
+        if record is None:
+            return []
+        from django_panel.resources.pages.sub_navigation import sub_navigation
+
+        return sub_navigation(self, record, current_page)
 
     def sub_navigation_position(self) -> str:
         return self.get_resource().get_sub_navigation_position()

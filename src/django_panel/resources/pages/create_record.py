@@ -12,8 +12,7 @@ from django.utils.translation import gettext as _
 
 from django_panel.exceptions import Halt
 from django_panel.resources.pages.record_form import PageNotification, RecordFormPage
-from django_panel.support.redirect import Redirect
-from django_panel.support.screen import Screen
+from django_panel.support.screen import Redirect, Screen
 
 if TYPE_CHECKING:
     from django.http import JsonResponse

@@ -16,8 +16,7 @@ from django_panel.resources.records import with_joined
 from django_panel.resources.versions import version_of
 from django_panel.support.breadcrumbs import Breadcrumb
 from django_panel.support.keys import RecordKey, wire_key
-from django_panel.support.redirect import Redirect
-from django_panel.support.screen import Screen
+from django_panel.support.screen import Redirect, Screen
 
 if TYPE_CHECKING:
     from django.http import JsonResponse
