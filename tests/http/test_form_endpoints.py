@@ -1,8 +1,7 @@
-"""What forms ask while they are filled in: options, live fields, dialogs."""
+"""What forms ask while they are filled in: options and live fields."""
 
 from __future__ import annotations
 
-import json
 from typing import Any
 
 import pytest
@@ -11,84 +10,12 @@ from django.http import HttpResponse
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from django_panel import Panel, Resource, forms
-from django_panel.actions.action import Action
-from django_panel.forms.schema import FormSchema
-from django_panel.tables.schema import TableSchema
+from tests.http.office import answer, done, office, post, values_of
 from tests.project.fixtures import Declare
-from tests.project.models import Customer, Project, Task
-from tests.project.visitors import ask, page_of, person, signed_in
+from tests.project.models import Customer, Project
+from tests.project.visitors import ask, person, signed_in
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
-
-done: list[tuple[Any, dict[str, Any]]] = []
-
-
-def follow_name(state: dict[str, Any], previous: Any, record: Any) -> None:
-    state["slug"] = f"{state['name']} was {previous}".lower()
-
-
-class CustomerResource(Resource):
-    model = Customer
-
-
-class ProjectResource(Resource):
-    model = Project
-
-    @classmethod
-    def form(cls, schema: FormSchema) -> FormSchema:
-        return schema.schema(
-            [
-                forms.TextInput("name").live().after_state_updated(follow_name),
-                forms.TextInput("slug").dehydrated(False),
-                forms.TextInput("quiet").dehydrated(False).after_state_updated(follow_name),
-                forms.Select("customer").relationship("customer", "name").searchable(),
-                forms.Select("state")
-                .options(lambda state: [(f"{state.get('name')}-x", "X")])
-                .dehydrated(False),
-                forms.Repeater("people")
-                .schema([forms.Select("boss").exists_in(Customer, "name").searchable()])
-                .dehydrated(False),
-            ]
-        )
-
-    @classmethod
-    def table(cls, schema: TableSchema) -> TableSchema:
-        def remember(subject: Any, data: dict[str, Any]) -> None:
-            done.append((subject, dict(data)))
-
-        def form(record: Project | None) -> Any:
-            name = "" if record is None else record.name
-            return [
-                forms.TextInput("reason").required().default(f"About {name}".strip()),
-                forms.Select("customer").relationship("customer", "name").searchable(),
-                forms.TextInput("live")
-                .live()
-                .after_state_updated(
-                    lambda state, previous, about: {"reason": f"{state['live']}!"}
-                ),
-            ]
-
-        move = Action("move").schema(form).action(remember).success_message("Moved.")
-        return (
-            super()
-            .table(schema)
-            .record_actions(
-                [
-                    move.modal_width("xl"),
-                    Action("plain").action(lambda record: None),
-                    Action("locked").schema(form).action(remember).authorize(False),
-                ]
-            )
-            .bulk_actions([Action("moveMany").schema(form).bulk_action(remember)])
-            .header_actions(
-                [Action("sort").schema(form).table_action(lambda data: remember(None, data))]
-            )
-        )
-
-
-def office(panel: Panel) -> Panel:
-    return panel.path("office").resources([CustomerResource, ProjectResource])
 
 
 @pytest.fixture(autouse=True)
@@ -100,15 +27,6 @@ def panels(declare: Declare) -> None:
 @pytest.fixture
 def garden() -> Project:
     return Project.objects.create(customer=Customer.objects.create(name="Acme"), name="Garden")
-
-
-def answer(response: HttpResponse, status: int = 200) -> Any:
-    assert response.status_code == status, response.content
-    return json.loads(response.content)
-
-
-def post(client: Client, path: str, body: Any, kind: Any = "json") -> HttpResponse:
-    return ask(client, path, kind, "post", data=json.dumps(body), content_type="application/json")
 
 
 # Options.
@@ -203,10 +121,6 @@ def state(
     return post(client, f"/office/form-state?{asked}", body)
 
 
-def values_of(form: Any) -> dict[str, Any]:
-    return {node["name"]: node["value"] for node in form["schema"]}
-
-
 def test_a_live_field_moves_the_others_and_writes_nothing(admin: Client) -> None:
     form = answer(state(admin, {"name": "Fern", "customer": None, "odd": 1}, previous="Moss"))
 
@@ -273,131 +187,3 @@ def test_a_live_form_needs_its_right(garden: Project) -> None:
     assert state(author, {}).status_code == 200
     assert state(author, {}, page="edit", record=garden.pk).status_code == 403
     assert state(author, {}, page="edit", record=9999).status_code == 404
-
-
-# Dialogs.
-
-MOVE = {"resource": "projects", "action": "move", "scope": "record"}
-
-
-def described(client: Client, **query: Any) -> HttpResponse:
-    return ask(client, "/office/actions/form", "json", data={**MOVE, **query})
-
-
-def test_a_dialog_is_described_with_its_addresses(admin: Client, garden: Project) -> None:
-    form = answer(described(admin, record=garden.pk))
-
-    assert (form["title"], form["submitLabel"]) == ("Move", "Move")
-    assert form["submitUrl"] == "/office/actions/form"
-    assert form["context"] == MOVE
-    assert form["modal"]["width"] == "xl"
-    assert len(form["modal"]) == 14
-    assert values_of(form["form"])["reason"] == "About Garden"
-    for key, path in (("uploadUrl", "uploads"), ("optionsUrl", "options")):
-        asked = f"?resource=projects&action=move&scope=record&record={garden.pk}"
-        assert form[key] == f"/office/{path}{asked}"
-
-
-def test_the_addresses_of_a_dialog_answer(admin: Client, garden: Project) -> None:
-    form = answer(described(admin, record=garden.pk))
-
-    found = answer(ask(admin, f"{form['optionsUrl']}&field=customer&search=acme", "json"))
-    assert [row["label"] for row in found["options"]] == ["Acme"]
-    live = {"state": {"live": "now"}, "changed": "live", "previous": ""}
-    assert values_of(answer(post(admin, form["formStateUrl"], live))["form"])["reason"] == "now!"
-
-
-@pytest.mark.parametrize(
-    ("query", "status"),
-    [
-        ({"action": "nothing"}, 404),
-        ({"scope": "elsewhere"}, 422),
-        ({"scope": "bulk"}, 404),
-        ({"action": "plain"}, 400),
-        ({"action": "locked"}, 403),
-        ({"record": ""}, 422),
-        ({"record": "9999"}, 404),
-        ({"resource": "nothing"}, 404),
-    ],
-)
-def test_a_dialog_that_is_none_is_refused(
-    query: dict[str, Any], status: int, admin: Client, garden: Project
-) -> None:
-    assert described(admin, **{"record": garden.pk, **query}).status_code == status
-
-
-@pytest.mark.parametrize(("action", "scope"), [("moveMany", "bulk"), ("sort", "table")])
-def test_dialogs_without_a_record_are_described(action: str, scope: str, admin: Client) -> None:
-    form = answer(described(admin, action=action, scope=scope))
-
-    assert values_of(form["form"])["reason"] == "About"
-
-
-def test_answers_reach_the_handler_and_nothing_else_does(admin: Client, garden: Project) -> None:
-    body = {**MOVE, "record": garden.pk, "reason": " Because ", "is_admin": True}
-
-    sent = post(admin, "/office/actions/form", body, "inertia")
-
-    assert sent.status_code == 303
-    assert done == [(garden, {"reason": "Because"})]
-    assert page_of(ask(admin, "/office/projects"))["flash"]["toast"]["message"] == "Moved."
-
-
-def test_a_bad_answer_is_refused_beside_its_field(admin: Client, garden: Project) -> None:
-    errors = answer(post(admin, "/office/actions/form", {**MOVE, "record": garden.pk}), 422)
-
-    assert list(errors["errors"]) == ["reason"]
-    assert done == []
-
-
-def test_a_selection_and_the_table_take_answers(admin: Client, garden: Project) -> None:
-    many = {"resource": "projects", "action": "moveMany", "scope": "bulk", "reason": "x"}
-    assert post(admin, "/office/actions/form", many).status_code == 422
-    assert post(admin, "/office/actions/form", {**many, "records": [999]}).status_code == 404
-    assert post(admin, "/office/actions/form", {**many, "records": [garden.pk]}).status_code == 303
-    table = {"resource": "projects", "action": "sort", "scope": "table", "reason": "y"}
-    assert post(admin, "/office/actions/form", table).status_code == 303
-
-    assert done == [([garden], {"reason": "x"}), (None, {"reason": "y"})]
-
-
-@pytest.mark.parametrize(
-    ("change", "status"),
-    [
-        ({"resource": ""}, 422),
-        ({"resource": "nothing"}, 404),
-        ({"action": "nothing"}, 404),
-        ({"scope": "x"}, 422),
-        ({"scope": ["record"]}, 422),
-        ({"action": "plain"}, 400),
-        ({"scope": "table", "action": "move"}, 404),
-        ({"record": [1]}, 422),
-        ({"record": 9999}, 404),
-        ({"record": None}, 422),
-        ({"action": "locked"}, 403),
-    ],
-)
-def test_a_submission_is_refused_in_the_contract_s_order(
-    change: dict[str, Any], status: int, admin: Client, garden: Project
-) -> None:
-    body = {**MOVE, "record": garden.pk, "reason": "x", **change}
-
-    assert post(admin, "/office/actions/form", body).status_code == status
-    assert done == []
-
-
-def test_an_action_with_a_form_does_not_run_without_one(admin: Client, garden: Project) -> None:
-    body = {"resource": "projects", "action": "move", "record": garden.pk}
-    assert post(admin, "/office/actions/record", body).status_code == 400
-    many = {"resource": "projects", "action": "moveMany", "records": [garden.pk]}
-    assert post(admin, "/office/actions/bulk", many).status_code == 400
-    table = {"resource": "projects", "action": "sort"}
-    assert post(admin, "/office/actions/table", table).status_code == 400
-    assert done == []
-
-
-def test_guests_and_viewers_cannot_use_dialogs(garden: Project) -> None:
-    assert described(signed_in(None), record=garden.pk).status_code == 401
-    body = {**MOVE, "record": garden.pk, "reason": "x"}
-    assert post(signed_in(None), "/office/actions/form", body).status_code == 401
-    assert Task.objects.count() == 0

@@ -10,20 +10,9 @@ from django.utils import timezone
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from datetime import datetime
 
-
-class UploadQuerySet(models.QuerySet["Upload"]):
-    """Uploads as a form asks for them."""
-
-    def waiting(self, user: Any, place: str) -> UploadQuerySet:
-        """Return this person's unspent uploads for one field."""
-        return self.filter(user=user, place=place, spent_at__isnull=True)
-
-    def spend(self, user: Any, place: str, paths: Iterable[str]) -> int:
-        """Mark uploads as used, each by one form only; return how many this call got."""
-        return (
-            self.waiting(user, place).filter(path__in=list(paths)).update(spent_at=timezone.now())
-        )
+    from django.db.models import QuerySet
 
 
 class Upload(models.Model):
@@ -44,8 +33,6 @@ class Upload(models.Model):
     created_at = models.DateTimeField(default=timezone.now)
     spent_at = models.DateTimeField(null=True, blank=True)
 
-    objects: ClassVar[Any] = UploadQuerySet.as_manager()
-
     class Meta:
         db_table = "panel_uploads"
         permissions = ()
@@ -56,3 +43,36 @@ class Upload(models.Model):
 
     def __str__(self) -> str:
         return self.path
+
+    @classmethod
+    def keep(cls, **fields: Any) -> Upload:
+        """Note a stored file."""
+        return cls.objects.create(**fields)
+
+    @classmethod
+    def waiting(cls, user: Any, place: str, paths: Iterable[str]) -> QuerySet[Upload]:
+        """Return those of the paths that this person uploaded here and no form has used."""
+        return cls.objects.filter(
+            user=user, place=place, path__in=list(paths), spent_at__isnull=True
+        )
+
+    @classmethod
+    def spend(cls, user: Any, place: str, paths: Iterable[str]) -> int:
+        """Mark uploads as used, each by one form only; return how many this call got."""
+        return cls.waiting(user, place, paths).update(spent_at=timezone.now())
+
+    @classmethod
+    def orphans(cls, before: datetime, count: int) -> list[Upload]:
+        """Return the oldest files that no form has used since this moment."""
+        waiting = cls.objects.filter(spent_at__isnull=True, created_at__lt=before)
+        return list(waiting.order_by("pk")[:count])
+
+    @classmethod
+    def forget_spent(cls, before: datetime) -> None:
+        """Drop what is known of files that their records keep since this moment."""
+        cls.objects.filter(spent_at__lt=before).delete()
+
+    def give_up(self) -> bool:
+        """Drop a waiting file's row; a form that used it meanwhile keeps it."""
+        deleted, _ = type(self).objects.filter(pk=self.pk, spent_at__isnull=True).delete()
+        return deleted > 0

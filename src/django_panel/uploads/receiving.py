@@ -33,7 +33,7 @@ def receive(
     path = storage.save(path, file)
     name = shown_name(file.name or "")
     try:
-        Upload.objects.create(
+        Upload.keep(
             user=user,
             place=asked.place_in(occasion),
             storage=asked.get_disk(),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from datetime import timedelta
+from datetime import datetime, timedelta
 
 from django.apps import apps
 from django.core.files.storage import InvalidStorageError, Storage, default_storage, storages
@@ -23,22 +23,17 @@ def sweep(hours: int = KEPT_HOURS) -> int:
     removed = 0
     for upload in _orphans(limit):
         # The row first: a form that arrives now no longer finds it, so the file is free.
-        deleted, _ = Upload.objects.filter(pk=upload.pk, spent_at__isnull=True).delete()
-        if deleted:
+        if upload.give_up():
             for storage in _storages_of(upload):
                 storage.delete(upload.path)
             removed += 1
-    Upload.objects.filter(spent_at__lt=limit).delete()
+    Upload.forget_spent(limit)
     return removed
 
 
-def _orphans(limit: object) -> Iterator[Upload]:
+def _orphans(limit: datetime) -> Iterator[Upload]:
     while True:
-        found = list(
-            Upload.objects.filter(spent_at__isnull=True, created_at__lt=limit).order_by("pk")[
-                :_CHUNK
-            ]
-        )
+        found = Upload.orphans(limit, _CHUNK)
         yield from found
         if len(found) < _CHUNK:
             return

@@ -162,7 +162,7 @@ class FileUpload(Field):
         if not new:
             return
         place = self.place_in(occasion)
-        if Upload.objects.spend(context.current_user(), place, new) != len(new):
+        if Upload.spend(context.current_user(), place, new) != len(new):
             raise ValidationError({self.get_name(): [_AGAIN]})
 
     # The value.
@@ -214,8 +214,8 @@ class FileUpload(Field):
         user = context.current_user()
         if user is None or user.pk is None:
             return set()
-        waiting = Upload.objects.waiting(user, self.place_in(occasion))
-        return set(waiting.filter(path__in=list(paths)).values_list("path", flat=True))
+        waiting = Upload.waiting(user, self.place_in(occasion), paths)
+        return set(waiting.values_list("path", flat=True))
 
     def _paths(self, value: Any) -> list[str]:
         entries = value if isinstance(value, list | tuple) else [value]

@@ -1,0 +1,153 @@
+"""Forms in actions' dialogs: described, judged, run."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.http import HttpResponse
+from django.test import Client
+
+from tests.http.office import answer, done, office, post, values_of
+from tests.project.fixtures import Declare
+from tests.project.models import Customer, Project, Task
+from tests.project.visitors import ask, page_of, signed_in
+
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+
+
+@pytest.fixture(autouse=True)
+def panels(declare: Declare) -> None:
+    declare(office=office)
+    done.clear()
+
+
+@pytest.fixture
+def garden() -> Project:
+    return Project.objects.create(customer=Customer.objects.create(name="Acme"), name="Garden")
+
+
+MOVE = {"resource": "projects", "action": "move", "scope": "record"}
+
+
+def described(client: Client, **query: Any) -> HttpResponse:
+    return ask(client, "/office/actions/form", "json", data={**MOVE, **query})
+
+
+def test_a_dialog_is_described_with_its_addresses(admin: Client, garden: Project) -> None:
+    form = answer(described(admin, record=garden.pk))
+
+    assert (form["title"], form["submitLabel"]) == ("Move", "Move")
+    assert form["submitUrl"] == "/office/actions/form"
+    assert form["context"] == MOVE
+    assert form["modal"]["width"] == "xl"
+    assert len(form["modal"]) == 14
+    assert values_of(form["form"])["reason"] == "About Garden"
+    for key, path in (("uploadUrl", "uploads"), ("optionsUrl", "options")):
+        asked = f"?resource=projects&action=move&scope=record&record={garden.pk}"
+        assert form[key] == f"/office/{path}{asked}"
+
+
+def test_the_addresses_of_a_dialog_answer(admin: Client, garden: Project) -> None:
+    form = answer(described(admin, record=garden.pk))
+
+    found = answer(ask(admin, f"{form['optionsUrl']}&field=customer&search=acme", "json"))
+    assert [row["label"] for row in found["options"]] == ["Acme"]
+    live = {"state": {"live": "now"}, "changed": "live", "previous": ""}
+    assert values_of(answer(post(admin, form["formStateUrl"], live))["form"])["reason"] == "now!"
+
+
+@pytest.mark.parametrize(
+    ("query", "status"),
+    [
+        ({"action": "nothing"}, 404),
+        ({"scope": "elsewhere"}, 422),
+        ({"scope": "bulk"}, 404),
+        ({"action": "plain"}, 400),
+        ({"action": "locked"}, 403),
+        ({"record": ""}, 422),
+        ({"record": "9999"}, 404),
+        ({"resource": "nothing"}, 404),
+    ],
+)
+def test_a_dialog_that_is_none_is_refused(
+    query: dict[str, Any], status: int, admin: Client, garden: Project
+) -> None:
+    assert described(admin, **{"record": garden.pk, **query}).status_code == status
+
+
+@pytest.mark.parametrize(("action", "scope"), [("moveMany", "bulk"), ("sort", "table")])
+def test_dialogs_without_a_record_are_described(action: str, scope: str, admin: Client) -> None:
+    form = answer(described(admin, action=action, scope=scope))
+
+    assert values_of(form["form"])["reason"] == "About"
+
+
+def test_answers_reach_the_handler_and_nothing_else_does(admin: Client, garden: Project) -> None:
+    body = {**MOVE, "record": garden.pk, "reason": " Because ", "is_admin": True}
+
+    sent = post(admin, "/office/actions/form", body, "inertia")
+
+    assert sent.status_code == 303
+    assert done == [(garden, {"reason": "Because"})]
+    assert page_of(ask(admin, "/office/projects"))["flash"]["toast"]["message"] == "Moved."
+
+
+def test_a_bad_answer_is_refused_beside_its_field(admin: Client, garden: Project) -> None:
+    errors = answer(post(admin, "/office/actions/form", {**MOVE, "record": garden.pk}), 422)
+
+    assert list(errors["errors"]) == ["reason"]
+    assert done == []
+
+
+def test_a_selection_and_the_table_take_answers(admin: Client, garden: Project) -> None:
+    many = {"resource": "projects", "action": "moveMany", "scope": "bulk", "reason": "x"}
+    assert post(admin, "/office/actions/form", many).status_code == 422
+    assert post(admin, "/office/actions/form", {**many, "records": [999]}).status_code == 404
+    assert post(admin, "/office/actions/form", {**many, "records": [garden.pk]}).status_code == 303
+    table = {"resource": "projects", "action": "sort", "scope": "table", "reason": "y"}
+    assert post(admin, "/office/actions/form", table).status_code == 303
+
+    assert done == [([garden], {"reason": "x"}), (None, {"reason": "y"})]
+
+
+@pytest.mark.parametrize(
+    ("change", "status"),
+    [
+        ({"resource": ""}, 422),
+        ({"resource": "nothing"}, 404),
+        ({"action": "nothing"}, 404),
+        ({"scope": "x"}, 422),
+        ({"scope": ["record"]}, 422),
+        ({"action": "plain"}, 400),
+        ({"scope": "table", "action": "move"}, 404),
+        ({"record": [1]}, 422),
+        ({"record": 9999}, 404),
+        ({"record": None}, 422),
+        ({"action": "locked"}, 403),
+    ],
+)
+def test_a_submission_is_refused_in_the_contract_s_order(
+    change: dict[str, Any], status: int, admin: Client, garden: Project
+) -> None:
+    body = {**MOVE, "record": garden.pk, "reason": "x", **change}
+
+    assert post(admin, "/office/actions/form", body).status_code == status
+    assert done == []
+
+
+def test_an_action_with_a_form_does_not_run_without_one(admin: Client, garden: Project) -> None:
+    body = {"resource": "projects", "action": "move", "record": garden.pk}
+    assert post(admin, "/office/actions/record", body).status_code == 400
+    many = {"resource": "projects", "action": "moveMany", "records": [garden.pk]}
+    assert post(admin, "/office/actions/bulk", many).status_code == 400
+    table = {"resource": "projects", "action": "sort"}
+    assert post(admin, "/office/actions/table", table).status_code == 400
+    assert done == []
+
+
+def test_guests_and_viewers_cannot_use_dialogs(garden: Project) -> None:
+    assert described(signed_in(None), record=garden.pk).status_code == 401
+    body = {**MOVE, "record": garden.pk, "reason": "x"}
+    assert post(signed_in(None), "/office/actions/form", body).status_code == 401
+    assert Task.objects.count() == 0
