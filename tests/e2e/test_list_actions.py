@@ -33,7 +33,7 @@ def test_some_rows_are_deleted_after_a_question(worker: Visitor, size: tuple[int
 
     bulk_bar(worker).get_by_role("button", name="Delete").click()
     question = worker.page.get_by_role("dialog")
-    expect(question).to_contain_text("3 tasks")
+    expect(question).to_contain_text("Selected: 3.")
     expect(question.get_by_role("button", name="Cancel")).to_be_focused()
     question.get_by_role("button", name="Delete 3 tasks").click()
 

@@ -69,7 +69,7 @@ export function BulkBar({ actions, target, matching, onSelectAll, onClear }: Bul
                 {words}
               </span>
               {canSelectAll && (
-                <Button variant="link" size="sm" onClick={onSelectAll}>
+                <Button variant="link" size="sm" className="max-sm:px-1 max-sm:text-xs" onClick={onSelectAll}>
                   {t("Select all %(count)s matching", { count: figure(matching.count, locale, matching.isExact) })}
                 </Button>
               )}

@@ -19,8 +19,10 @@ export interface DialogWords {
 /** Everything a dialog says. The server's words; what it cannot know, the number ticked, is added here. */
 export function dialogWords(action: Action, target: ActionTarget, nouns: Nouns | null, locale: string): DialogWords {
   const { confirmation, modal, label } = action;
-  const heading = modal?.heading ?? confirmation?.heading ?? label;
-  const description = modal?.description ?? confirmation?.description ?? null;
+  // The server leaves a gap for the number it does not know.
+  const said = (text: string | null) => text?.replaceAll("{count}", countIn(target, locale)) ?? null;
+  const heading = said(modal?.heading ?? confirmation?.heading ?? null) ?? label;
+  const description = said(modal?.description ?? confirmation?.description ?? null);
   const verb = modal?.submitLabel ?? confirmation?.button ?? label;
   const subject = subjectOf(target, nouns, locale);
   const isSaid = subject === null || target.scope === "bulk" || [heading, description].some((text) => text?.includes(subject));
@@ -37,14 +39,17 @@ export function dialogWords(action: Action, target: ActionTarget, nouns: Nouns |
   };
 }
 
+function countIn(target: ActionTarget, locale: string): string {
+  return target.scope === "bulk" ? figure(countOf(target), locale, "records" in target || target.countIsExact !== false) : "1";
+}
+
 function subjectOf(target: ActionTarget, nouns: Nouns | null, locale: string): string | null {
   switch (target.scope) {
     case "record":
     case "infolist":
       return target.title ?? null;
     case "bulk": {
-      const isExact = "records" in target || target.countIsExact !== false;
-      const counted = figure(countOf(target), locale, isExact);
+      const counted = countIn(target, locale);
       return nouns === null ? counted : countOfThings(countOf(target), counted, nouns, locale);
     }
     case "table":
