@@ -6,7 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from django.db import connections
-from django.db.models import F, OuterRef, QuerySet, Subquery
+from django.db.models import F, Model, OuterRef, QuerySet, Subquery
 from django.db.models.expressions import OrderBy
 
 from django_panel.tables.paths import ColumnPath, first_hop
@@ -56,7 +56,8 @@ def with_tie_break(terms: list[Any], plan: TablePlan) -> list[Any]:
 
 def follows_index(ordered: QuerySet[Any]) -> bool:
     """Return whether the database can walk an index instead of sorting all rows."""
-    return _term_name(ordered.query.order_by[0]) in _leading_fields(ordered.model)
+    model: type[Model] = ordered.model
+    return _term_name(ordered.query.order_by[0]) in _leading_fields(model)
 
 
 @cache

@@ -105,7 +105,7 @@ class ResourceAction(Action):
                 return general
             return {
                 "heading": named["heading"].replace(_TITLE, title),
-                "description": named["description"].replace(_TITLE, title),
+                "description": (named["description"] or "").replace(_TITLE, title) or None,
                 "button": named["button"],
             }
 

@@ -27,7 +27,8 @@ _BATCH = 900
 
 def delete_record(resource: type[Resource], record: Any) -> None:
     """Delete one record, or move it to the trash where its model has one."""
-    if soft_deletes(type(record)):
+    kind: type[Model] = type(record)
+    if soft_deletes(kind):
         write(resource, Operation.DELETE, record, record.trash)
         return
     with told_what_refers(resource, [record]):
@@ -40,7 +41,7 @@ def delete_records(resource: type[Resource], records: Sequence[Any]) -> None:
     Where a model says itself what deleting means, each record is told; otherwise Django
     collects what goes with them, and they go together.
     """
-    kind = type(records[0])
+    kind: type[Model] = type(records[0])
     if soft_deletes(kind) or kind.delete is not Model.delete:
         for record in records:
             delete_record(resource, record)
