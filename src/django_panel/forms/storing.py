@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
-from django.core.exceptions import NON_FIELD_ERRORS, FieldDoesNotExist, ValidationError
-from django.db.models import CharField, FileField, Model, TextField, UniqueConstraint
+from django.core.exceptions import FieldDoesNotExist
+from django.db.models import CharField, FileField, Model, TextField
 from django.db.models import Field as ModelField
+
+from django_panel.forms.model_rules import columns_of, record_errors
 
 if TYPE_CHECKING:
     from django_panel.forms.fields.base import Field
@@ -117,140 +119,18 @@ def model_errors(
     return errors
 
 
-def record_errors(
-    names: Mapping[str, str],
-    record: Model,
-    attributes: Mapping[str, Any],
-    changed: set[str],
-    besides: Iterable[str] = (),
-) -> dict[str, list[str]]:
-    """Return what a model has against one record, by the form's names for its attributes.
-
-    ``besides`` are fields that are not settled yet: keys of records still to be stored.
-    """
-    written = _columns(record, attributes)
-    unset = {
-        each.name
-        for each in record._meta.concrete_fields
-        if each.name in set(besides) and getattr(record, each.attname) is None
-    }
-    errors = _missing_values(names, record, written)
-    _collect(errors, names, lambda: record.clean_fields(exclude=_others(record, written)))
-    _collect(errors, names, record.clean)
-    if not errors:
-        touched = {column.name for column in _columns(record, changed)}
-        _collect(errors, names, lambda: _validate_unique(record, touched, unset))
-    return errors
-
-
-def _missing_values(
-    names: Mapping[str, str], record: Model, written: list[ModelField[Any, Any]]
-) -> dict[str, list[str]]:
-    """Return an error per column that was answered with nothing and cannot be empty.
-
-    Django leaves these to the form where the model says ``blank``; the database does not.
-    """
-    return {
-        _place(names, column.name): [str(column.error_messages["null"])]
-        for column in written
-        if not column.null
-        and (column.blank or column.is_relation)
-        and getattr(record, column.attname) is None
-    }
-
-
 def store(record: Model, changed: set[str]) -> None:
     """Store a record: a new one whole, of another only what changed and what dates it."""
     if record._state.adding:
         record.save()
     elif changed:
         dated = {each.name for each in record._meta.concrete_fields if _is_stamp(each)}
-        columns = {column.name for column in _columns(record, changed)}
+        columns = {column.name for column in columns_of(record, changed)}
         record.save(update_fields=columns | dated)
 
 
 def _is_stamp(column: ModelField[Any, Any]) -> bool:
     return bool(getattr(column, "auto_now", False))
-
-
-def _validate_unique(record: Model, touched: set[str], unset: set[str]) -> None:
-    """Ask the unique rules that a changed attribute is part of, and every other constraint."""
-    adding = record._state.adding
-    if adding or touched & _unique_names(record):
-        record.validate_unique(exclude=unset | (_auto_keys(record) if adding else set()))
-    if adding or touched & _constrained_names(record):
-        record.validate_constraints(exclude=unset)
-
-
-def _unique_names(record: Model) -> set[str]:
-    names = {each.name for each in record._meta.concrete_fields if each.unique}
-    for together in record._meta.unique_together:
-        names |= set(together)
-    names |= {
-        each.name
-        for each in record._meta.concrete_fields
-        if any(getattr(each, f"unique_for_{part}", None) for part in ("date", "month", "year"))
-    }
-    return names
-
-
-def _constrained_names(record: Model) -> set[str]:
-    """Return the attributes constraints speak of; an expression may speak of any."""
-    names: set[str] = set()
-    for constraint in record._meta.constraints:
-        if not isinstance(constraint, UniqueConstraint) or not _is_plain(constraint):
-            return {each.name for each in record._meta.concrete_fields}
-        names |= set(constraint.fields)
-    return names
-
-
-def _is_plain(constraint: UniqueConstraint) -> bool:
-    """Return whether a constraint speaks of exactly the fields it names."""
-    return not constraint.contains_expressions and constraint.condition is None
-
-
-def _auto_keys(record: Model) -> set[str]:
-    """Return a key the database will choose: nothing to compare yet."""
-    return {record._meta.pk.name} if record.pk is None else set()
-
-
-def _columns(record: Model, attributes: Mapping[str, Any] | set[str]) -> list[ModelField[Any, Any]]:
-    """Return the model fields behind attribute names; others are the host's own properties."""
-    by_name = {}
-    for column in record._meta.concrete_fields:
-        by_name[column.name] = by_name[column.attname] = column
-    return list(dict.fromkeys(by_name[name] for name in attributes if name in by_name))
-
-
-def _others(record: Model, written: list[ModelField[Any, Any]]) -> set[str]:
-    """Return the fields ``clean_fields`` leaves alone: unwritten ones, and foreign keys.
-
-    A foreign key's own check is a query without any scope; the select already found the
-    record within the reader's.
-    """
-    checked = {column.name for column in written if not column.is_relation}
-    return {column.name for column in record._meta.concrete_fields} - checked
-
-
-def _collect(errors: dict[str, list[str]], names: Mapping[str, str], check: Any) -> None:
-    try:
-        check()
-    except ValidationError as refused:
-        found = (
-            refused.message_dict
-            if hasattr(refused, "error_dict")
-            else {NON_FIELD_ERRORS: refused.messages}
-        )
-        for attribute, messages in found.items():
-            errors.setdefault(_place(names, attribute), []).extend(messages)
-
-
-def _place(names: Mapping[str, str], attribute: str) -> str:
-    """Return the form's field for a model's attribute; what has none concerns the whole."""
-    for candidate in (attribute, f"{attribute}_id"):
-        if candidate in names:
-            return names[candidate]
-    return NON_FIELD_ERRORS
 
 
 def model_field(model: type[Model] | None, name: str) -> Any:

@@ -12,6 +12,7 @@ from django_panel.forms import storing
 from django_panel.forms.components import Component
 from django_panel.forms.layouts.base import Layout, checked
 from django_panel.forms.mistakes import FormSchemaException
+from django_panel.forms.model_rules import record_errors
 from django_panel.forms.relations import Bond, bond
 from django_panel.support.labels import Words
 from django_panel.support.values import frozen
@@ -150,7 +151,7 @@ class RelationGroup(Layout):
                 _point_back(judged, found.back, record)
         changed = storing.assign(judged, written)
         names = {each.get_attribute(): each.get_name() for each in self._own(occasion)}
-        errors = storing.record_errors(names, judged, written, changed, besides)
+        errors = record_errors(names, judged, written, changed, besides)
         return errors | super().related_errors(values, judged, occasion)
 
     def _made(self, found: Bond, values: Mapping[str, Any], record: Any, occasion: Occasion) -> Any:
