@@ -123,7 +123,7 @@ class ModalOptions(Fluent):
     def get_modal(self) -> Modal | None:
         return self._modal
 
-    def modal_wire(self, record: Any) -> ModalWire:
+    def dialog_wire(self, record: Any) -> ModalWire:
         """Return how the dialog looks, configured or not."""
         return (self._modal or Modal()).to_wire(record)
 

@@ -109,7 +109,7 @@ def _description(request: HttpRequest, place: FormPlace) -> ActionFormWire:
         if name in request.GET
     }
     asked = f"?{urlencode(query)}"
-    modal = action.modal_wire(record)
+    modal = action.dialog_wire(record)
     return {
         "title": modal["heading"] or action.get_label(record),
         "submitLabel": modal["submitLabel"] or action.get_label(record),
