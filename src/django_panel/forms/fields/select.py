@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from django_panel.forms.schema import FormSchema
 
 #: Answers beyond these are not worth comparing with the list.
-_MOST_ANSWERS = 500
+MOST_ANSWERS = 500
 _LONGEST_ANSWER = 255
 OPTION_LIMIT = 50
 
@@ -193,7 +193,7 @@ class Select(Field):
             return _is_answer(raw)
         return (
             isinstance(raw, list | tuple)
-            and len(raw) <= _MOST_ANSWERS
+            and len(raw) <= MOST_ANSWERS
             and all(map(_is_answer, raw))
         )
 
@@ -274,7 +274,7 @@ class Select(Field):
         known = {str(value) for value, _words in offered}
         wanted = [one for one in held if is_text(one, _LONGEST_ANSWER) and one not in known]
         owner = None if occasion.record is None else self.owner_of(occasion.record)
-        return linked.labels(wanted[:_MOST_ANSWERS], owner) if wanted else []
+        return linked.labels(wanted[:MOST_ANSWERS], owner) if wanted else []
 
     # A new option in place.
 
