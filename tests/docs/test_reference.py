@@ -216,7 +216,11 @@ def test_every_route_of_a_panel_is_listed() -> None:
     text = page("reference/routes.md")
     listed = {name for row in rows(text) for name in words(row[2])}
     own = {route.name for route in build_routes(Panel("admin"), PanelContents())}
-    writes = {f".{write[1]}" for _, write in STANDARD_PAGES.values() if write is not None}
+    names = {write.name for _, writes in STANDARD_PAGES.values() for write in writes}
+    # A write shares its page's row, or has one of its own below the page's path.
+    writes = {f".{name}" for name in names if not name.startswith("validate")} | {
+        f"resources.{{slug}}.{name}" for name in names if name.startswith("validate")
+    }
     standard = {f"resources.{{slug}}.{key}" for key in STANDARD_PAGES}
     others = {"pages.{page slug}", "resources.{slug}.{key}"}
     stack = {"panel-auth.login", "panel-auth.logout", "panel-auth.reauthenticate"}
