@@ -101,11 +101,11 @@ function codeAt(text: string, at: number): Found | null {
 
 /** `[words](address)`, for a link or a picture. */
 function targetAt(text: string, at: number, isImage: boolean): Found | null {
-  const close = closingBracket(text, at);
+  const close = closing(text, at, "[", "]");
   if (close === -1 || text[close + 1] !== "(") {
     return null;
   }
-  const end = text.indexOf(")", close + 2);
+  const end = closing(text, close + 1, "(", ")");
   if (end === -1) {
     return null;
   }
@@ -118,11 +118,12 @@ function targetAt(text: string, at: number, isImage: boolean): Found | null {
   return { piece, end: end + 1 };
 }
 
-function closingBracket(text: string, at: number): number {
+/** Where what opens at a place is closed again; -1 where it never is. */
+function closing(text: string, at: number, open: string, close: string): number {
   let depth = 0;
   for (let index = at; index < text.length; index += 1) {
     const sign = text[index];
-    depth += sign === "[" ? 1 : sign === "]" ? -1 : 0;
+    depth += sign === open ? 1 : sign === close ? -1 : 0;
     if (depth === 0) {
       return index;
     }

@@ -117,7 +117,7 @@ function triggerOf({ field, id, describedBy, isInvalid }: ControlProps<Select>, 
       onKeyDown={obeyKey}
       className={
         field.multiple
-          ? "flex h-6 min-w-16 flex-1 items-center justify-between gap-2 ps-1.5 pe-1 text-start outline-none! disabled:cursor-not-allowed pointer-coarse:h-8"
+          ? "flex h-6 min-w-8 flex-1 items-center justify-between gap-2 ps-1.5 pe-1 text-start outline-none! disabled:cursor-not-allowed pointer-coarse:h-8"
           : cx(
               BOX,
               "flex min-h-9 items-center justify-between gap-2 ps-3 pe-2.5 text-start hover:bg-accent",

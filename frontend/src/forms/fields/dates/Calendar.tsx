@@ -50,7 +50,7 @@ export function Calendar({ day, minDate, maxDate, onChoose }: CalendarProps) {
         formatDay: (date) => date.getDate().toLocaleString(readerLocale()),
         formatMonthDropdown: (date) => write(date, { month: "long" }),
         formatYearDropdown: (date) => write(date, { year: "numeric" }),
-        formatWeekdayName: (date) => write(date, { weekday: "short" }),
+        formatWeekdayName: (date) => shortest(write(date, { weekday: "short" }), write(date, { weekday: "narrow" })),
       }}
       labels={{
         labelDayButton: (date, { today, selected }) =>
@@ -71,6 +71,11 @@ export function Calendar({ day, minDate, maxDate, onChoose }: CalendarProps) {
       classNames={LOOKS}
     />
   );
+}
+
+/** Some languages have no short names of days, and seven long ones do not stand beside each other. */
+function shortest(short: string, narrow: string): string {
+  return short.length > 4 ? narrow : short;
 }
 
 const NAV_BUTTON =

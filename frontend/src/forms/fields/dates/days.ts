@@ -25,7 +25,12 @@ export function isoDay(year: number, month: number, day: number): string | null 
 /** A day as the reader writes it; a text that is no day is returned as it is. */
 export function writtenDay(text: string, locale = readerLocale()): string {
   const date = utcDay(text);
-  return date === null ? text : new Intl.DateTimeFormat(locale, DAY_FORMAT).format(date);
+  return date === null ? text : withoutMarks(new Intl.DateTimeFormat(locale, DAY_FORMAT).format(date));
+}
+
+/** Without the unseen marks that turn parts around: in a box that runs from left to right they would mix them up. */
+export function withoutMarks(text: string): string {
+  return text.replace(/[\u200e\u200f\u061c]/g, "").replace(/\u202f/g, " ");
 }
 
 /** How a day is written in this language, for instance 31/12/2026. */

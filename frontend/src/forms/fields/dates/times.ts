@@ -1,4 +1,4 @@
-import { westernDigits } from "@/forms/fields/dates/days";
+import { westernDigits, withoutMarks } from "@/forms/fields/dates/days";
 import { readerLocale } from "@/forms/fields/readerLocale";
 
 const ISO_TIME = /^(\d{2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?$/;
@@ -14,7 +14,7 @@ export function writtenTime(text: string, hasSeconds: boolean, locale = readerLo
   // Seconds that are there are shown: leaving them out would change the value.
   const timeStyle = hasSeconds || seconds !== "00" ? "medium" : "short";
   const clock = new Date(`1970-01-01T${hours}:${minutes}:${seconds}Z`);
-  return new Intl.DateTimeFormat(locale, { timeStyle, timeZone: "UTC" }).format(clock).replace(/\u202f/g, " ");
+  return withoutMarks(new Intl.DateTimeFormat(locale, { timeStyle, timeZone: "UTC" }).format(clock));
 }
 
 export function timeExample(hasSeconds: boolean, locale = readerLocale()): string {

@@ -1,0 +1,200 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { describe, expect, it, vi } from "vitest";
+
+import type { KeyValue, PasswordInput, TagsInput, Textarea } from "@/contracts/forms-fields";
+import { aField } from "@/forms/fixtures";
+import { drawField } from "@/testing/drawField";
+
+describe("several lines", () => {
+  const aTextarea = (changes: Partial<Textarea> = {}): Textarea => ({ ...aField("Summary", "textarea"), rows: 3, maxLength: 20, ...changes });
+
+  it("are typed, and nothing when emptied", async () => {
+    const { onChange } = drawField(aTextarea());
+    const box = screen.getByRole("textbox", { name: "Summary" });
+
+    await userEvent.type(box, "One{Enter}two");
+    expect(onChange).toHaveBeenLastCalledWith("One\ntwo");
+    await userEvent.clear(box);
+
+    expect(onChange).toHaveBeenLastCalledWith(null);
+  });
+
+  it("say how much room is left once there is little", async () => {
+    drawField(aTextarea());
+    const box = screen.getByRole("textbox", { name: "Summary" });
+
+    await userEvent.type(box, "123456789012345");
+    expect(screen.queryByText(/left/)).toBeNull();
+    await userEvent.type(box, "6789");
+
+    expect(screen.getByText("1 character left")).toBeVisible();
+    expect(box).toHaveAttribute("maxlength", "20");
+  });
+});
+
+describe("a secret", () => {
+  const aSecret = (changes: Partial<PasswordInput> = {}): PasswordInput => ({ ...aField("Password", "password"), revealable: true, confirmation: null, ...changes });
+
+  it("is hidden until its reader asks to see it", async () => {
+    const { onChange } = drawField(aSecret());
+    const input = await screen.findByLabelText("Password");
+
+    await userEvent.type(input, "open sesame");
+    expect(onChange).toHaveBeenLastCalledWith("open sesame");
+    expect(input).toHaveAttribute("type", "password");
+    expect(input).toHaveAttribute("autocomplete", "new-password");
+    await userEvent.click(screen.getByRole("button", { name: "Show what is typed" }));
+
+    expect(input).toHaveAttribute("type", "text");
+  });
+
+  it("may refuse to be seen", async () => {
+    drawField(aSecret({ revealable: false }));
+
+    await screen.findByLabelText("Password");
+    expect(screen.queryByRole("button")).toBeNull();
+  });
+
+  it("is typed twice where that is asked for, and the second says when it differs", async () => {
+    const setValue = vi.fn();
+    drawField(aSecret({ confirmation: "password_confirmation" }), {
+      value: "sesame",
+      path: "account.password",
+      services: { setValue, values: { "account.password_confirmation": "sasame" } },
+    });
+    const again = await screen.findByLabelText("Password, once more");
+    expect(again).toHaveAccessibleDescription("The two entries are not the same.");
+
+    await userEvent.type(again, "!");
+
+    expect(setValue).toHaveBeenLastCalledWith("account.password_confirmation", "sasame!");
+  });
+});
+
+describe("free words", () => {
+  const someTags = (changes: Partial<TagsInput> = {}): TagsInput => ({
+    ...aField("Tags", "tags_input"),
+    suggestions: ["design", "launch", "legal"],
+    maxTags: null,
+    maxLength: 10,
+    ...changes,
+  });
+
+  it("end with Enter or a comma; the same word is taken once", async () => {
+    const { onChange } = drawField(someTags());
+    const input = await screen.findByRole("combobox", { name: "Tags" });
+
+    await userEvent.type(input, "alpha{Enter}beta,ALPHA{Enter}");
+
+    expect(onChange.mock.calls.map(([value]) => value)).toEqual([["alpha"], ["alpha", "beta"]]);
+    expect(screen.getByText("It is there already")).toBeInTheDocument();
+  });
+
+  it("are taken back by Backspace and by their buttons", async () => {
+    const { onChange } = drawField(someTags({ value: ["alpha", "beta", "gamma"] }));
+    const input = await screen.findByRole("combobox", { name: "Tags" });
+
+    await userEvent.type(input, "{Backspace}");
+    expect(onChange).toHaveBeenLastCalledWith(["alpha", "beta"]);
+    await userEvent.click(screen.getByRole("button", { name: "Remove alpha" }));
+
+    expect(onChange).toHaveBeenLastCalledWith(["beta"]);
+    expect(input).toHaveFocus();
+  });
+
+  it("come apart when they are pasted, and are cut at their longest", async () => {
+    const { onChange } = drawField(someTags());
+
+    await userEvent.click(await screen.findByRole("combobox", { name: "Tags" }));
+    await userEvent.paste("one, two;three\nmuch too long for one");
+
+    expect(onChange).toHaveBeenLastCalledWith(["one", "two", "three", "much too l"]);
+  });
+
+  it("are suggested as they are typed, and chosen by the arrows", async () => {
+    const { onChange } = drawField(someTags({ value: ["design"] }));
+    const input = await screen.findByRole("combobox", { name: "Tags" });
+
+    await userEvent.type(input, "l");
+    expect((await screen.findAllByRole("option")).map((option) => option.textContent)).toEqual(["launch", "legal"]);
+    await userEvent.keyboard("{ArrowDown}{ArrowDown}{Enter}");
+
+    expect(onChange).toHaveBeenLastCalledWith(["design", "legal"]);
+  });
+
+  it("are kept when the field is left, and no more than there may be", async () => {
+    const { onChange } = drawField(someTags({ maxTags: 1 }));
+    const input = await screen.findByRole("combobox", { name: "Tags" });
+
+    await userEvent.type(input, "alpha");
+    await userEvent.tab();
+
+    expect(onChange).toHaveBeenLastCalledWith(["alpha"]);
+    expect(input).toHaveAttribute("readonly");
+    expect(input).toHaveAttribute("placeholder", "At most 1 word");
+  });
+});
+
+describe("pairs of words", () => {
+  const somePairs = (changes: Partial<KeyValue> = {}): KeyValue => ({
+    ...aField("Settings", "key_value"),
+    keyLabel: "Key",
+    valueLabel: "Value",
+    maxPairs: 3,
+    addable: true,
+    deletable: true,
+    editableKeys: true,
+    value: [
+      { key: "region", value: "eu" },
+      { key: "tier", value: "gold" },
+    ],
+    ...changes,
+  });
+
+  it("are added, typed and removed", async () => {
+    const { onChange } = drawField(somePairs({ value: null }));
+
+    await userEvent.click(await screen.findByRole("button", { name: "Add a row" }));
+    expect(screen.getByRole("textbox", { name: "Key 1" })).toHaveFocus();
+    await userEvent.keyboard("a");
+    await userEvent.type(screen.getByRole("textbox", { name: "Value 1" }), "1");
+    expect(onChange).toHaveBeenLastCalledWith([{ key: "a", value: "1" }]);
+    await userEvent.click(screen.getByRole("button", { name: "Remove a" }));
+
+    expect(onChange).toHaveBeenLastCalledWith([]);
+  });
+
+  it("are moved by the keyboard, and told of when they are put down", async () => {
+    const { onChange } = drawField(somePairs());
+    (await screen.findByRole("button", { name: "Move tier" })).focus();
+
+    await userEvent.keyboard(" {ArrowUp}");
+    expect(onChange).not.toHaveBeenCalled();
+    expect(screen.getByText("tier, place 1 of 2")).toBeInTheDocument();
+    await userEvent.keyboard(" ");
+
+    expect(onChange).toHaveBeenCalledExactlyOnceWith([
+      { key: "tier", value: "gold" },
+      { key: "region", value: "eu" },
+    ]);
+  });
+
+  it("say when a key stands there twice", async () => {
+    drawField(somePairs());
+
+    const key = await screen.findByRole("textbox", { name: "Key 2" });
+    await userEvent.clear(key);
+    await userEvent.type(key, "region");
+
+    expect(key).toHaveAccessibleDescription(/twice/);
+  });
+
+  it("keep their keys where those are fixed, and take no more than there may be", async () => {
+    drawField(somePairs({ editableKeys: false, maxPairs: 2 }));
+
+    expect(await screen.findByRole("textbox", { name: "Key 1" })).toHaveAttribute("readonly");
+    expect(screen.getByRole("button", { name: "Add a row" })).toBeDisabled();
+    expect(screen.getByText("At most 2 rows")).toBeVisible();
+  });
+});
