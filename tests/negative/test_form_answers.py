@@ -196,3 +196,23 @@ def test_a_body_that_is_no_object_has_no_answers(raw: Any) -> None:
     form = FormSchema().schema([forms.TextInput("a")])
 
     assert clean(form, raw) == Cleaned({}, {})
+
+
+@pytest.mark.django_db
+def test_deep_values_are_drawn_as_far_as_they_were_declared() -> None:
+    deep: Any = "x"
+    for _ in range(950):
+        deep = {"a": [deep]}
+    entry = {"title": "a", "unknown": deep, "inner": [{"n": 1, "more": deep}]}
+    state = {"items": [entry], "blocks": [{"type": "note", "data": {"body": "b", "more": deep}}]}
+    form = EVERYTHING.schema(
+        [*FIELDS, forms.TextInput("beside").visible_when("items", "equals", "x")]
+    )
+
+    wire: Any = form.to_wire_with_state(None, state)
+
+    values = {node["name"]: node["value"] for node in wire["schema"]}
+    assert values["items"] == [{"title": "a", "inner": [{"n": 1}], "of_title": None}]
+    assert values["blocks"] == [{"type": "note", "data": {"body": "b"}}]
+    assert len(json.dumps(wire)) < 100_000
+    assert not clean(form, {"text": "x", **state}).errors

@@ -25,7 +25,7 @@ def followed(
     """
     fields = schema.fields(record)
     state = {
-        each.get_name(): _own(seen(each, sent[each.get_name()]))
+        each.get_name(): seen(each, sent[each.get_name()])
         if each.get_name() in sent
         else each.hydrate(record)
         for each in fields
@@ -53,9 +53,6 @@ def _follow(
                 entry, inner = entry.get(prefix), inner.removeprefix(f"{prefix}.")
                 within = [one.unprefixed() for one in within]
             if isinstance(entry, dict):
-                for one in within:
-                    key = one.get_name()
-                    entry[key] = seen(one, entry[key]) if key in entry else one.hydrate(None)
                 _follow(within, inner, _layered(entry, state), previous, record)
 
 
@@ -68,10 +65,3 @@ def _entry(value: Any, place: str) -> Any:
     if not isinstance(value, list) or not place.isdecimal() or len(place) > 4:
         return None
     return value[int(place)] if int(place) < len(value) else None
-
-
-def _own(value: Any) -> Any:
-    """Return a structure of our own, so that changing it changes no request."""
-    if isinstance(value, dict):
-        return {key: _own(one) for key, one in value.items()}
-    return [_own(one) for one in value] if isinstance(value, list) else value

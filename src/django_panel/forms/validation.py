@@ -119,7 +119,7 @@ def seen(asked: Field, raw: Any) -> Any:
     nothing to them.
     """
     if isinstance(raw, list | tuple | dict):
-        return raw if asked.accepts(raw) else None
+        return asked.tidied(raw) if asked.accepts(raw) else None
     if raw is not None and not isinstance(raw, str) and isinstance(asked.form_field(), CharField):
         return str(raw) if asked.accepts(raw) else None
     return raw

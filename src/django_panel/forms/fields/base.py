@@ -238,6 +238,10 @@ class Field(DynamicField, ABC):
     def accepts(self, raw: object) -> bool:
         """Return whether an answer has the right shape; its content is judged later."""
 
+    def tidied(self, raw: Any) -> Any:
+        """Return a structure of the right shape as the browser would hold it."""
+        return raw
+
     def save(self, value: Any, record: Model) -> None:
         """Store an answer that is not a column, after the record itself is stored."""
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Self
 from django_panel.exceptions import PanelSchemaException
 from django_panel.forms.components import clamped
 from django_panel.forms.fields.entries import Entry, EntryForm, listed
-from django_panel.forms.fields.item_list import ItemList
+from django_panel.forms.fields.item_list import MOST_ITEMS, ItemList
 from django_panel.forms.filling import Filling
 from django_panel.forms.mistakes import FormSchemaException
 from django_panel.forms.occasion import ANYTIME, Occasion
@@ -137,6 +137,15 @@ class Builder(ItemList):
                 data = block.get_entry().shown(entry.get("data"))
                 shown.append({"type": block.get_name(), "data": data})
         return shown
+
+    def tidied(self, raw: Any) -> Any:
+        kept = []
+        for entry in raw[:MOST_ITEMS]:
+            block, data = self._block_of(entry), entry.get("data")
+            if block is not None:
+                typed = block.get_entry().typed(data if isinstance(data, Mapping) else {})
+                kept.append({"type": block.get_name(), "data": typed})
+        return kept
 
     # The wire.
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext as _
 
 from django_panel.forms.components import clamped
 from django_panel.forms.fields.entries import Entry, EntryForm, listed
-from django_panel.forms.fields.item_list import ItemList
+from django_panel.forms.fields.item_list import MOST_ITEMS, ItemList
 from django_panel.forms.filling import Filling
 from django_panel.forms.occasion import ANYTIME, Occasion
 from django_panel.support.values import frozen
@@ -87,6 +87,9 @@ class Repeater(ItemList):
 
     def wire_value(self, value: Any) -> Any:
         return [self._entry.shown(entry) for entry in listed(value) if isinstance(entry, dict)]
+
+    def tidied(self, raw: Any) -> Any:
+        return [self._entry.typed(entry) for entry in raw[:MOST_ITEMS]]
 
     # The wire.
 
