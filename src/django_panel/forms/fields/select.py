@@ -192,9 +192,7 @@ class Select(Field):
         if not self.is_multiple():
             return _is_answer(raw)
         return (
-            isinstance(raw, list | tuple)
-            and len(raw) <= MOST_ANSWERS
-            and all(map(_is_answer, raw))
+            isinstance(raw, list | tuple) and len(raw) <= MOST_ANSWERS and all(map(_is_answer, raw))
         )
 
     # The value.
