@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from django.core.exceptions import FieldDoesNotExist
-from django.db.models import ForeignKey, Model, OneToOneField, QuerySet
+from django.db.models import ForeignKey, Model, OneToOneField, OneToOneRel, QuerySet
 from django.http import Http404
 from django.utils.functional import Promise
 
@@ -189,7 +189,7 @@ def _is_forward(model: type[Model], path: str) -> bool:
             field = current._meta.get_field(part)
         except FieldDoesNotExist:
             return False
-        if not isinstance(field, ForeignKey | OneToOneField):
+        if not isinstance(field, ForeignKey | OneToOneField | OneToOneRel):
             return False
         current = field.related_model
     return True
