@@ -22,6 +22,7 @@ from django_panel.resources.pages import (
     ViewRecord,
 )
 from django_panel.support import context
+from django_panel.support.breadcrumbs import Breadcrumb
 from tests.project.fixtures import Declare
 from tests.project.models import Customer, User
 from tests.project.visitors import ask, page_of, person, signed_in
@@ -133,6 +134,26 @@ def test_the_metadata_has_every_key() -> None:
             "subNavigation",
             "cluster",
         }
+
+
+def test_a_trail_is_serialized_for_the_browser() -> None:
+    trail = [Breadcrumb("Dashboard", "/back"), Breadcrumb("Ann")]
+
+    assert opened(Board).serialize_breadcrumbs(trail) == [
+        {"label": "Dashboard", "href": "/back", "current": False},
+        {"label": "Ann", "href": None, "current": True},
+    ]
+
+
+@pytest.mark.parametrize("page", [ListRecords, CreateRecord, ViewRecord, EditRecord, Board])
+def test_every_page_knows_the_seven_addresses_of_actions(page: type[Any]) -> None:
+    with context.bind(panel=get_registry().by_id("back")):
+        endpoints = opened(page).action_endpoints()
+
+    assert endpoints == {
+        name: f"/back/actions/{name}"
+        for name in ("record", "bulk", "reorder", "cell", "table", "form", "infolist")
+    }
 
 
 # The record ----------------------------------------------------------------------------------

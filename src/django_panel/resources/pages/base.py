@@ -23,13 +23,9 @@ if TYPE_CHECKING:
     from django_panel.actions.wire import ActionEndpointsWire, ActionWire
     from django_panel.forms.schema import FormSchema
     from django_panel.forms.wire import FormWire
-    from django_panel.pages.wire import ClusterWire, PageMetadataWire, SubNavigationWire
+    from django_panel.pages.wire import PageMetadataWire, SubNavigationWire
     from django_panel.resources.resource import Resource
-    from django_panel.resources.wire import (
-        HeadingWire,
-        ResourceMetadataWire,
-        WidgetPropsWire,
-    )
+    from django_panel.resources.wire import HeadingWire, ResourceMetadataWire
     from django_panel.support.ports import PanelPort
     from django_panel.support.wire import BreadcrumbWire
 
@@ -127,7 +123,6 @@ class ResourcePage(FormHooks):
             scope=self.render_hook_scope(),
             header_actions=self.header_actions_to_wire(record),
             sub_navigation=links,
-            cluster=self.cluster_navigation(),
         )
 
     def heading_metadata(self, record: Model | None = None) -> HeadingWire:
@@ -153,17 +148,12 @@ class ResourcePage(FormHooks):
         return [*self.base_breadcrumbs(), Breadcrumb(self.get_title(record))]
 
     def base_breadcrumbs(self) -> list[Breadcrumb]:
-        """Return the dashboard, what the resource is nested in, and the resource's list."""
+        """Return the dashboard and the resource's list."""
         resource = self.get_resource()
         return [
             Breadcrumb(_("Dashboard"), self.dashboard_url()),
-            *self.parent_breadcrumbs(),
             Breadcrumb(resource.get_plural_label(), self.index_url()),
         ]
-
-    def parent_breadcrumbs(self) -> list[Breadcrumb]:
-        """Return the trail of owners; empty where the resource stands by itself."""
-        return []
 
     def record_crumb(self, record: Model, title: str) -> Breadcrumb:
         """Return the record's place in a trail; a link where its view page can be opened."""
@@ -230,11 +220,7 @@ class ResourcePage(FormHooks):
     def sub_navigation_position(self) -> str:
         return self.get_resource().get_sub_navigation_position()
 
-    def cluster_navigation(self) -> ClusterWire | None:
-        """Return the bar that joins the members of a cluster."""
-        return None
-
-    # Forms and widgets.
+    # Forms.
 
     def fill_form(self, schema: FormSchema, record: Model | None = None) -> FormWire:
         """Return the form filled from the record, or with its defaults, hooks included."""
@@ -249,15 +235,3 @@ class ResourcePage(FormHooks):
         from django_panel.resources.steps import validate_step
 
         return validate_step(self, request, schema, record)
-
-    def header_widgets(self) -> Sequence[type]:
-        """Return the widgets above the content."""
-        return ()
-
-    def footer_widgets(self) -> Sequence[type]:
-        """Return the widgets below the content."""
-        return ()
-
-    def widget_props(self) -> WidgetPropsWire:
-        """Return the props of the page's widgets."""
-        return {"headerWidgets": [], "footerWidgets": []}

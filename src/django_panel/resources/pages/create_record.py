@@ -79,7 +79,9 @@ class CreateRecord(RecordFormPage):
             "form": fill_form(self, schema, None, self._kept(request).take()),
             **self.form_addresses(schema),
             "canCreateAnother": self.can_create_another(),
-            **self.widget_props(),
+            # No page has widgets yet.
+            "headerWidgets": [],
+            "footerWidgets": [],
         }
 
     # What a page of one's own may state.

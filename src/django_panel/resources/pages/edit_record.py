@@ -72,7 +72,9 @@ class EditRecord(InteractsWithRecord, RecordFormPage):
             "version": version_of(record),
             "actionEndpoints": self.action_endpoints(),
             "relations": [],
-            **self.widget_props(),
+            # No page has widgets yet.
+            "headerWidgets": [],
+            "footerWidgets": [],
         }
 
     # What a page of one's own may state.

@@ -38,7 +38,9 @@ class ViewRecord(InteractsWithRecord, ResourcePage):
             "recordKey": wire_key(record),
             "actionEndpoints": self.action_endpoints(),
             "relations": [],
-            **self.widget_props(),
+            # No page has widgets yet.
+            "headerWidgets": [],
+            "footerWidgets": [],
         }
 
     def infolist_to_wire(self, record: Model) -> Any:

@@ -1,0 +1,97 @@
+"""The pages that the guides to records show: asked as a browser asks them."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from types import ModuleType
+from typing import Any
+
+import pytest
+from django.db import connection
+from django.test import Client
+
+from tests.docs.example_site import EXAMPLES
+from tests.project.fixtures import Declare, admin, build, build_folder, declare, superuser
+from tests.project.visitors import ask, page_of, person, signed_in
+
+__all__ = ["admin", "build", "build_folder", "declare", "superuser"]
+
+
+@pytest.fixture(scope="module")
+def library(
+    django_db_setup: None, django_db_blocker: Any
+) -> Iterator[tuple[ModuleType, ModuleType]]:
+    """The modules of the guides, with tables for as long as this module runs."""
+    sys.path.insert(0, str(EXAMPLES))
+    try:
+        from library import models, pages, trash  # type: ignore[import-not-found]
+    finally:
+        sys.path.remove(str(EXAMPLES))
+    kinds = [models.Writer, models.Portrait, models.Genre, models.Work, trash.Poster]
+    with django_db_blocker.unblock(), connection.schema_editor() as editor:
+        for kind in kinds:
+            editor.create_model(kind)
+    yield pages, trash
+    with django_db_blocker.unblock(), connection.schema_editor() as editor:
+        for kind in reversed(kinds):
+            editor.delete_model(kind)
+
+
+@pytest.fixture(autouse=True)
+def shelf(library: tuple[ModuleType, ModuleType], declare: Declare) -> None:
+    pages, trash = library
+    declare(shelf=lambda panel: panel.path("shelf").resources([pages.Works, trash.Posters]))
+
+
+def post(client: Client, **values: Any) -> Any:
+    return ask(
+        client,
+        "/shelf/works/create",
+        "inertia",
+        "post",
+        data=values,
+        content_type="application/json",
+    )
+
+
+@pytest.mark.django_db
+def test_hooks_shape_the_record_and_the_message(
+    library: tuple[ModuleType, ModuleType], admin: Client
+) -> None:
+    pages, _ = library
+    writer = sys.modules["library.models"].Writer.objects.create(name="Ann")
+
+    answer = post(admin, title="Dunes", author=str(writer.pk), kind="web")
+
+    work = pages.Work.objects.get()
+    assert (work.title, work.kind) == ("Dunes", "print")
+    toast = page_of(ask(admin, answer["Location"]))["flash"]["toast"]
+    assert toast["message"] == "“Dunes” is on the shelf."
+
+
+@pytest.mark.django_db
+def test_a_hook_may_halt(library: tuple[ModuleType, ModuleType]) -> None:
+    pages, _ = library
+    writer = sys.modules["library.models"].Writer.objects.create(name="Ann")
+    pages.Works.can_create = classmethod(lambda cls: True)
+    try:
+        post(signed_in(person("clerk")), title="Dunes", author=str(writer.pk), kind="web")
+    finally:
+        del pages.Works.can_create
+
+    assert not pages.Work.objects.exists()
+
+
+@pytest.mark.django_db
+def test_the_trash_is_shown_when_it_is_asked_for(
+    library: tuple[ModuleType, ModuleType], admin: Client
+) -> None:
+    _, trash = library
+    trash.Poster.objects.create(title="Moon").delete()
+
+    hidden = page_of(ask(admin, "/shelf/posters"))["props"]["rows"]
+    (shown,) = page_of(ask(admin, "/shelf/posters?filters[trashed]=only"))["props"]["rows"]
+
+    assert hidden == []
+    assert [action["name"] for action in shown["actions"]] == ["restore", "forceDelete"]
