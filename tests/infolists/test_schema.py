@@ -79,9 +79,9 @@ def test_what_is_left_empty_disappears() -> None:
 
 def test_a_section_says_its_words() -> None:
     section = infolists.Section("Money").description("In euros").columns(2)
-    (node,) = schema(section.schema([infolists.TextEntry("budget")])).to_wire(RECORD)["schema"]
+    node: Any = schema(section.schema([infolists.TextEntry("budget")])).to_wire(RECORD)["schema"][0]
 
-    assert {key: node[key] for key in ("heading", "description", "columns")} == {  # type: ignore[literal-required]
+    assert {key: node[key] for key in ("heading", "description", "columns")} == {
         "heading": "Money",
         "description": "In euros",
         "columns": 2,

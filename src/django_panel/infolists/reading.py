@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.core.exceptions import FieldDoesNotExist, ObjectDoesNotExist
-from django.db.models import Manager, Model
+from django.db.models import Model
 
 
 def read(record: Any, path: str) -> Any:
@@ -14,7 +14,7 @@ def read(record: Any, path: str) -> Any:
 
     Relations to several records come as a list, methods of the model are called.
     """
-    value = record
+    value: Any = record
     for part in path.split("."):
         if isinstance(value, Mapping):
             value = value.get(part)
@@ -23,7 +23,7 @@ def read(record: Any, path: str) -> Any:
                 value = getattr(value, part, None)
             except ObjectDoesNotExist:
                 return None
-        if isinstance(value, Manager) or hasattr(value, "get_queryset"):
+        if hasattr(value, "get_queryset"):
             value = list(value.all())
         elif callable(value):
             value = value()

@@ -21,8 +21,7 @@ def wire_key(record: Model) -> RecordKey:
 
 def database_key(model: type[Model], key: object) -> Any | None:
     """Return ``key`` as the primary key's own type, or None when it cannot be one."""
-    field = model._meta.pk
-    return None if field is None else column_key(field, key)
+    return column_key(model._meta.pk, key)
 
 
 def database_keys(model: type[Model], keys: Iterable[Any]) -> list[Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import struct
 from collections.abc import Callable
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from django.core.files.uploadedfile import UploadedFile
 
@@ -26,7 +26,7 @@ class Dimensions(NamedTuple):
         return self.width * self.height
 
 
-def dimensions_of(file: UploadedFile, kind: str) -> Dimensions | None:
+def dimensions_of(file: UploadedFile[Any], kind: str) -> Dimensions | None:
     """Return a picture's size, or None where its bytes do not say."""
     reader = _READERS.get(kind)
     if reader is None:
@@ -40,20 +40,20 @@ def dimensions_of(file: UploadedFile, kind: str) -> Dimensions | None:
         file.seek(0)
 
 
-def _png(file: UploadedFile) -> Dimensions:
+def _png(file: UploadedFile[Any]) -> Dimensions:
     return Dimensions(*struct.unpack(">II", file.read(24)[16:24]))
 
 
-def _gif(file: UploadedFile) -> Dimensions:
+def _gif(file: UploadedFile[Any]) -> Dimensions:
     return Dimensions(*struct.unpack("<HH", file.read(10)[6:10]))
 
 
-def _bmp(file: UploadedFile) -> Dimensions:
+def _bmp(file: UploadedFile[Any]) -> Dimensions:
     width, height = struct.unpack("<ii", file.read(26)[18:26])
     return Dimensions(abs(width), abs(height))
 
 
-def _webp(file: UploadedFile) -> Dimensions | None:
+def _webp(file: UploadedFile[Any]) -> Dimensions | None:
     head = file.read(_HEAD)
     form = head[12:16]
     if form == b"VP8X":
@@ -71,7 +71,7 @@ def _small(three: bytes) -> int:
     return int.from_bytes(three, "little")
 
 
-def _jpeg(file: UploadedFile) -> Dimensions | None:
+def _jpeg(file: UploadedFile[Any]) -> Dimensions | None:
     data = file.read(_JPEG_REACH)
     place = 2
     while place + 9 < len(data):
@@ -89,7 +89,7 @@ def _jpeg(file: UploadedFile) -> Dimensions | None:
     return None
 
 
-_READERS: dict[str, Callable[[UploadedFile], Dimensions | None]] = {
+_READERS: dict[str, Callable[[UploadedFile[Any]], Dimensions | None]] = {
     "image/png": _png,
     "image/gif": _gif,
     "image/bmp": _bmp,

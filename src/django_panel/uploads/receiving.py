@@ -24,7 +24,7 @@ _LONGEST_NAME = 255
 
 
 def receive(
-    asked: FileUpload, file: UploadedFile, user: Any, occasion: Occasion
+    asked: FileUpload, file: UploadedFile[Any], user: Any, occasion: Occasion
 ) -> UploadedFileWire:
     """Store a file for a field; what the field does not take raises ``ValidationError``."""
     kind = judge(asked, file)
@@ -49,7 +49,7 @@ def receive(
     return asked.describe(path, name, file.size)
 
 
-def judge(asked: FileUpload, file: UploadedFile) -> str:
+def judge(asked: FileUpload, file: UploadedFile[Any]) -> str:
     """Return what a file is, or raise ``ValidationError`` where the field does not take it."""
     size = file.size or 0
     if size == 0:

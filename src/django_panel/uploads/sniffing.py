@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from types import MappingProxyType
+from typing import Any
 from zipfile import BadZipFile, ZipFile
 
 from django.core.files.uploadedfile import UploadedFile
@@ -94,7 +95,7 @@ EXTENSIONS: Mapping[str, str] = MappingProxyType(
 _TEXT_NAMES = {"csv": "text/csv", "md": "text/markdown", "json": "application/json"}
 
 
-def content_type_of(file: UploadedFile) -> str:
+def content_type_of(file: UploadedFile[Any]) -> str:
     """Return what the bytes are, in the words of the web."""
     file.seek(0)
     head = file.read(_HEAD)
@@ -120,7 +121,7 @@ def _without_passenger(kind: str, head: bytes) -> str:
     return "text/html" if kind.startswith("image/") and begins_page else kind
 
 
-def _archive(file: UploadedFile) -> str:
+def _archive(file: UploadedFile[Any]) -> str:
     try:
         with ZipFile(file) as archive:
             names = archive.namelist()
@@ -135,7 +136,7 @@ def _archive(file: UploadedFile) -> str:
     )
 
 
-def _text(file: UploadedFile, head: bytes) -> str:
+def _text(file: UploadedFile[Any], head: bytes) -> str:
     if b"\x00" in head:
         return OCTETS
     lowered = head.lower()

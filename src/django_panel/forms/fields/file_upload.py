@@ -211,7 +211,7 @@ class FileUpload(Field):
         """Return those of the paths that this person uploaded here and nobody used yet."""
         from django_panel.models.upload import Upload
 
-        user = context.current_user()
+        user: Any = context.current_user()
         if user is None or user.pk is None:
             return set()
         waiting = Upload.waiting(user, self.place_in(occasion), paths)
