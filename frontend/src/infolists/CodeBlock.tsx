@@ -1,4 +1,4 @@
-import { CopyButton } from "@/infolists/CopyButton";
+import { CopyButton } from "@/ui/CopyButton";
 
 export interface CodeBlockProps {
   text: string;

@@ -2,7 +2,7 @@ import { Suspense, lazy } from "react";
 
 import type { Entry, KeyValuePair, RepeatedItem } from "@/contracts/infolists";
 import { CodeBlock } from "@/infolists/CodeBlock";
-import { CopyButton } from "@/infolists/CopyButton";
+import { CopyButton } from "@/ui/CopyButton";
 import { EntryCell, isCellKind } from "@/infolists/entryCell";
 import { HostComponentSlot } from "@/registry/hostComponents";
 import { cx } from "@/support/cx";

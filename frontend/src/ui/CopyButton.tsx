@@ -5,8 +5,14 @@ import { showToast } from "@/support/toasts";
 import { Button } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
 
+export interface CopyButtonProps {
+  text: string;
+  /** What is copied, where the text itself is too long to be read out. */
+  label?: string;
+}
+
 /** Takes a text along. */
-export function CopyButton({ text, label }: { text: string; label?: string }) {
+export function CopyButton({ text, label = text }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
   useEffect(() => {
     if (!copied) {
@@ -22,7 +28,7 @@ export function CopyButton({ text, label }: { text: string; label?: string }) {
     );
   return (
     <>
-      <Button variant="ghost" size="icon" aria-label={t("Copy %(text)s", { text: label ?? text })} onClick={() => void copy()}>
+      <Button variant="ghost" size="icon" aria-label={t("Copy %(text)s", { text: label })} onClick={() => void copy()}>
         <Icon name={copied ? "check" : "copy"} className={copied ? "text-success" : "text-muted-foreground"} />
       </Button>
       <span role="status" className="sr-only">
