@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -54,10 +54,13 @@ FIELDS: list[Field] = [
         [forms.Block("note").schema([forms.Textarea("body").visible_when("text", "filled")])]
     ),
     forms.CustomField("custom"),
+    forms.FileUpload("file"),
+    forms.FileUpload("files").multiple(),
     forms.Select("customer").relationship("customer"),
 ]
 EVERYTHING = FormSchema().model(Project).schema(FIELDS)
 NAMES = {field.get_name() for field in FIELDS}
+KINDS = {field.type for field in FIELDS}
 
 JSON = st.recursive(
     st.none()
@@ -78,6 +81,12 @@ JSON = st.recursive(
     ),
     max_leaves=12,
 )
+
+
+def test_every_kind_of_field_is_on_trial() -> None:
+    from django_panel.forms.fields.wire import FieldType
+
+    assert set(get_args(FieldType)) == KINDS
 
 
 def judge(raw: object) -> Cleaned:
