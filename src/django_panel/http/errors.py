@@ -159,7 +159,7 @@ def invalid_answer(request: HttpRequest, panel: Panel, error: InvalidInput) -> H
         # The way back might be this very address.
         return refusal(request, panel, 422)
     flash.keep_errors(request, error.errors)
-    return redirect_back(request, panel.url())
+    return redirect_back(request, _home(request, panel))
 
 
 def refused_action_answer(request: HttpRequest, panel: Panel, error: ActionRefused) -> HttpResponse:
@@ -167,7 +167,7 @@ def refused_action_answer(request: HttpRequest, panel: Panel, error: ActionRefus
     if wants_json(request):
         return JsonResponse({"message": error.message}, status=409)
     messages.error(request, error.message, fail_silently=True)
-    return redirect_back(request, panel.url())
+    return redirect_back(request, _home(request, panel))
 
 
 def conflict_answer(request: HttpRequest, panel: Panel, error: Conflict) -> HttpResponse:
@@ -178,7 +178,7 @@ def conflict_answer(request: HttpRequest, panel: Panel, error: Conflict) -> Http
     if wants_json(request):
         return JsonResponse(sides, status=409)
     flash.keep_conflict(request, sides)
-    return redirect_back(request, panel.url())
+    return redirect_back(request, _home(request, panel))
 
 
 def unexpected(request: HttpRequest, panel: Panel, error: Exception) -> HttpResponse:
@@ -203,6 +203,15 @@ def undo_request_transactions() -> None:
     for connection in connections.all(initialized_only=True):
         if connection.settings_dict.get("ATOMIC_REQUESTS") and connection.in_atomic_block:
             transaction.set_rollback(True, using=connection.alias)
+
+
+def _home(request: HttpRequest, panel: Panel) -> str:
+    """Return where to go when nobody knows the way back: the resource's list, if it has one."""
+    call = getattr(request, "panel_call", None)
+    resource = None if call is None else call.route.resource
+    if resource is None or "index" not in resource.pages():
+        return panel.url()
+    return str(resource.url(panel=panel))
 
 
 def _record_suspicion(request: HttpRequest, error: Exception, status: int) -> None:

@@ -23,7 +23,11 @@ from tests.resources.pages.sending import (
 )
 from tests.resources.pages.shelter import Animal, Keeper, animal
 
-pytestmark = [pytest.mark.django_db, pytest.mark.usefixtures("open_shelter")]
+pytestmark = [
+    pytest.mark.django_db,
+    pytest.mark.postgres,
+    pytest.mark.usefixtures("open_shelter"),
+]
 
 
 def test_the_page_sends_exactly_its_props(admin: Client) -> None:
@@ -117,6 +121,15 @@ def test_a_page_may_write_lead_and_speak_its_own_way(open_shelter: Shelter, admi
     rex.refresh_from_db()
     assert (rex.name, rex.entered_by) == ("Rex", "name,tag")
     assert toast_of(admin, "/zoo/animals")["message"] == "name,tag saved"
+
+
+def test_without_a_way_back_the_list_is_where_errors_lead(admin: Client) -> None:
+    rex = animal()
+
+    answer = ask(admin, edit_path(rex), "inertia", "put", data={}, content_type="application/json")
+
+    assert (answer.status_code, answer["Location"]) == (303, "/zoo/animals")
+    assert set(props_of(admin, "/zoo/animals")["errors"]) == {"name", "tag"}
 
 
 # Two people at once --------------------------------------------------------------------------

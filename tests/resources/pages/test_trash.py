@@ -19,7 +19,7 @@ from tests.project.visitors import ask
 from tests.resources.pages.sending import Shelter, edit_path, props_of, put
 from tests.resources.pages.shelter import Animal, animal
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
 
 def table(cls: Any, schema: Any) -> Any:
