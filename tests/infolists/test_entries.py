@@ -45,6 +45,13 @@ def drawn(entry: Entry, record: Any = None) -> Any:
         (infolists.TextEntry("name").limit(3), None, "Gar…"),
         (infolists.TextEntry("name").format_using(str.upper), None, "GARDEN"),
         (infolists.TextEntry("assignee.username"), Task(title="x"), None),
+        (
+            infolists.TextEntry("name").html(),
+            Specimen(name='<p onclick="x()">Moss <script>y()</script><b>grows</b></p>'),
+            "<p>Moss <b>grows</b></p>",
+        ),
+        (infolists.TextEntry("name").html(), Specimen(name="<p></p>"), None),
+        (infolists.TextEntry("name").markdown(), Specimen(name="**Moss**"), "**Moss**"),
         (infolists.TextEntry("tags"), Specimen(tags=["moss", "fern"]), "moss, fern"),
         (
             infolists.BadgeEntry("state").colors({"open": "info"}),

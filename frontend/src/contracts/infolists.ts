@@ -14,6 +14,8 @@ export type EntryType =
   | "repeatable"
   | "custom";
 
+export type TextMarkup = "html" | "markdown";
+
 /** One name and its value. */
 export interface KeyValuePair {
   key: string;
@@ -39,6 +41,8 @@ export interface Entry {
   action: Action | null;
   /** Text: keep its lines and let it run on. */
   prose?: boolean;
+  /** Text: what it is written in, where it has a look; HTML is harmless by now. */
+  markup?: TextMarkup;
   /** Text, colour and code: offer to copy it. */
   copyable?: boolean;
   /** Image: pixels, and whether it is cut to a circle. */

@@ -11,6 +11,7 @@ import { plainText } from "@/tables/columns/cell";
 
 // Rows hold entries again, and so the two would otherwise import each other.
 const RepeatedRows = lazy(async () => ({ default: (await import("@/infolists/RepeatedRows")).RepeatedRows }));
+const MarkedText = lazy(async () => ({ default: (await import("@/infolists/MarkedText")).MarkedText }));
 
 /** One value in its kind's dress, or the placeholder. */
 export function EntryValue({ entry }: { entry: Entry }) {
@@ -45,6 +46,13 @@ function PlainValue({ entry }: { entry: Entry }) {
   const text = plainText(entry.value);
   if (text === "") {
     return <EmptyCell placeholder={entry.placeholder} />;
+  }
+  if (entry.markup !== undefined) {
+    return (
+      <Suspense fallback={null}>
+        <MarkedText text={text} markup={entry.markup} />
+      </Suspense>
+    );
   }
   const words = (
     <span className={cx("min-w-0 wrap-anywhere", entry.prose && "block max-w-[680px] leading-prose whitespace-pre-line")}>{text}</span>

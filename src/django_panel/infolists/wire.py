@@ -21,6 +21,8 @@ EntryType = Literal[
     "custom",
 ]
 
+TextMarkup = Literal["html", "markdown"]
+
 
 class KeyValuePairWire(TypedDict):
     """One name and its value."""
@@ -50,6 +52,8 @@ class EntryWire(TypedDict):
     action: ActionWire | None
     #: Text: keep its lines and let it run on.
     prose: NotRequired[bool]
+    #: Text: what it is written in, where it has a look; HTML is harmless by now.
+    markup: NotRequired[TextMarkup]
     #: Text, colour and code: offer to copy it.
     copyable: NotRequired[bool]
     #: Image: pixels, and whether it is cut to a circle.

@@ -13,7 +13,7 @@ from django_panel.tables.columns.text import ELLIPSIS, text_of
 if TYPE_CHECKING:
     from django.db.models import Model
 
-    from django_panel.infolists.wire import EntryWire
+    from django_panel.infolists.wire import EntryWire, TextMarkup
 
 
 @frozen
@@ -24,6 +24,7 @@ class TextEntry(Entry):
 
     _limit: int | None = field(default=None, kw_only=True)
     _prose: bool = field(default=False, kw_only=True)
+    _markup: TextMarkup | None = field(default=None, kw_only=True)
     _copyable: bool = field(default=False, kw_only=True)
 
     def limit(self, characters: int | None) -> Self:
@@ -33,6 +34,14 @@ class TextEntry(Entry):
     def prose(self, condition: bool = True) -> Self:
         """Keep the lines of a long text and let it take the whole width."""
         return self._with(_prose=condition, _column_span="full" if condition else 1)
+
+    def html(self, condition: bool = True) -> Self:
+        """Draw the text as HTML, as a rich editor stores it; what could do harm is dropped."""
+        return self.prose(condition)._with(_markup="html" if condition else None)
+
+    def markdown(self, condition: bool = True) -> Self:
+        """Draw the text as Markdown."""
+        return self.prose(condition)._with(_markup="markdown" if condition else None)
 
     def copyable(self, condition: bool = True) -> Self:
         """Offer to copy the text."""
@@ -44,13 +53,23 @@ class TextEntry(Entry):
         labels = {} if self._format is not None else choice_labels(self.get_source())
         known = labels.get(value) if isinstance(value, str | int | bool) else None
         text = known or text_of(value)
+        if self._markup is not None:
+            return self._marked_up(text)
         if text is None or self._limit is None or len(text) <= self._limit:
             return text
         return text[: self._limit].rstrip() + ELLIPSIS
 
     def to_node(self, record: Model, *, with_actions: bool) -> EntryWire:
-        return {
-            **super().to_node(record, with_actions=with_actions),
-            "prose": self._prose,
-            "copyable": self._copyable,
-        }
+        node = super().to_node(record, with_actions=with_actions)
+        if self._markup is not None:
+            node["markup"] = self._markup
+        return {**node, "prose": self._prose, "copyable": self._copyable}
+
+    def _marked_up(self, text: str | None) -> str | None:
+        """Return a text with a look; cutting it would cut through its marks."""
+        if text and self._markup == "html":
+            from django_panel.forms.sanitizing import is_blank_html, sanitized
+
+            harmless = sanitized(text)
+            return None if is_blank_html(harmless) else harmless
+        return text or None
