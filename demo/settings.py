@@ -171,3 +171,10 @@ TIME_ZONE = "Europe/Amsterdam"
 
 STATIC_URL = "static/"
 STATIC_ROOT = VAR / "static"
+
+# --- Uploaded files ----------------------------------------------------------------------------
+
+# In the folder with everything else the demo writes. `demo.urls` serves them while DEBUG is on; a
+# real site leaves that to its web server, or names a storage that keeps them elsewhere.
+MEDIA_URL = "media/"
+MEDIA_ROOT = VAR / "media"

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from allauth.account.decorators import secure_admin_login
+from django.conf import settings
+from django.conf.urls.static import static
 from django.contrib import admin
 from django.urls import include, path
 from django.views.generic import RedirectView
@@ -18,6 +20,8 @@ urlpatterns = [
     # The addresses allauth's own mails and redirects need, then its JSON endpoints.
     path("accounts/", include("allauth.urls")),
     path("_allauth/", include("allauth.headless.urls")),
+    # What people uploaded. While DEBUG is on; it is empty otherwise.
+    *static(settings.MEDIA_URL, document_root=settings.MEDIA_ROOT),
     # Last, because a panel answers every address under its path.
     path("", include("django_panel.urls")),
 ]

@@ -1,5 +1,7 @@
 """Every model of the agency, imported eagerly so that Django registers them."""
 
+from demo.agency.models.agency_settings import AgencySettings
+from demo.agency.models.billing_address import BillingAddress
 from demo.agency.models.comment import Comment
 from demo.agency.models.customer import Customer
 from demo.agency.models.invoice import Invoice
@@ -13,6 +15,8 @@ from demo.agency.models.team import Team
 from demo.agency.models.user import User
 
 __all__ = [
+    "AgencySettings",
+    "BillingAddress",
     "Comment",
     "Customer",
     "Invoice",

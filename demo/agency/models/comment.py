@@ -8,9 +8,14 @@ from django.utils import timezone
 from django.utils.text import Truncator
 from django.utils.translation import gettext_lazy as _
 
+from django_panel.models.soft_deletes import SoftDeletes
 
-class Comment(models.Model):
-    """A remark on a task; an internal one is never shown to a customer."""
+
+class Comment(SoftDeletes):
+    """A remark on a task; an internal one is never shown to a customer.
+
+    Deleting one moves it to the trash: people write in anger and think again.
+    """
 
     body = models.TextField(_("comment"))
     task = models.ForeignKey(

@@ -8,6 +8,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from demo.agency.models.choices import Country
+from demo.agency.models.team import hex_colour
 from demo.agency.models.timestamped import Timestamped
 
 
@@ -38,6 +39,9 @@ class Customer(Timestamped):
         _("status"), max_length=10, choices=Status.choices, default=Status.PROSPECT
     )
     industry = models.CharField(_("industry"), max_length=10, choices=Industry.choices, blank=True)
+    color = models.CharField(_("colour"), max_length=7, default="#64748b", validators=[hex_colour])
+    #: Words people make up.
+    keywords = models.JSONField(_("keywords"), default=list, blank=True)
     is_key_account = models.BooleanField(_("key account"), default=False)
     account_manager = models.ForeignKey(
         settings.AUTH_USER_MODEL,

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from decimal import ROUND_HALF_UP, Decimal
+
 from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 from django.utils import timezone
@@ -9,6 +12,8 @@ from django.utils.translation import gettext_lazy as _
 
 from demo.agency.models.choices import Currency
 from demo.agency.models.timestamped import Timestamped
+
+CENT = Decimal("0.01")
 
 
 class Invoice(Timestamped):
@@ -53,6 +58,8 @@ class Invoice(Timestamped):
         help_text=_("In per cent."),
     )
     tax = models.DecimalField(_("tax"), max_digits=12, decimal_places=2, default=0)
+    #: What the customer's books call it: name to value.
+    references = models.JSONField(_("references"), default=dict, blank=True)
     purchase_order = models.CharField(_("purchase order"), max_length=40, blank=True)
     notes = models.TextField(_("notes"), blank=True)
 
@@ -75,6 +82,12 @@ class Invoice(Timestamped):
 
     def __str__(self) -> str:
         return self.number
+
+    def sum_up(self, amounts: Iterable[Decimal]) -> None:
+        """Take over the amounts of the lines; the tax is rounded once, on the whole."""
+        self.net = sum(amounts, Decimal(0))
+        self.tax = (self.net * Decimal(self.tax_rate) / 100).quantize(CENT, ROUND_HALF_UP)
+        self.total = self.net + self.tax
 
     @classmethod
     def is_overdue(cls) -> models.Q:

@@ -21,6 +21,10 @@ class Project(Timestamped):
         COMPLETED = "completed", _("Completed")
         CANCELLED = "cancelled", _("Cancelled")
 
+    class Pricing(models.TextChoices):
+        HOURLY = "hourly", _("By the hour")
+        FIXED = "fixed", _("Fixed price")
+
     name = models.CharField(_("name"), max_length=160)
     code = models.CharField(_("code"), max_length=12, unique=True)
     customer = models.ForeignKey(
@@ -54,6 +58,9 @@ class Project(Timestamped):
     starts_on = models.DateField(_("starts"), null=True, blank=True)
     due_on = models.DateField(_("due"), null=True, blank=True)
     completed_at = models.DateTimeField(_("completed"), null=True, blank=True)
+    pricing = models.CharField(
+        _("pricing"), max_length=10, choices=Pricing.choices, default=Pricing.HOURLY
+    )
     budget = models.DecimalField(
         _("budget"),
         max_digits=12,
@@ -71,6 +78,17 @@ class Project(Timestamped):
     )
     is_billable = models.BooleanField(_("billable"), default=True)
     description = models.TextField(_("description"), blank=True)
+    #: HTML, as the rich editor makes it.
+    brief = models.TextField(_("brief"), blank=True)
+    brief_document = models.FileField(_("signed brief"), upload_to="briefs", blank=True)
+    cover = models.FileField(_("cover"), upload_to="covers", blank=True)
+    #: Entries with ``title``, ``due_on`` and ``is_reached``.
+    milestones = models.JSONField(_("milestones"), default=list, blank=True)
+    #: Name to address.
+    links = models.JSONField(_("links"), default=dict, blank=True)
+    tags = models.ManyToManyField(
+        "agency.Tag", verbose_name=_("tags"), related_name="projects", blank=True
+    )
 
     class Meta:
         verbose_name = _("project")

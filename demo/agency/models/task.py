@@ -72,12 +72,16 @@ class Task(Timestamped):
         default=0,
         validators=[MinValueValidator(0)],
     )
+    starts_at = models.DateTimeField(_("planned start"), null=True, blank=True)
     is_blocked = models.BooleanField(_("blocked"), default=False)
+    blocked_reason = models.CharField(_("what it waits for"), max_length=200, blank=True)
     description = models.TextField(_("description"), blank=True)
     completed_at = models.DateTimeField(_("completed"), null=True, blank=True)
     position = models.PositiveIntegerField(
         _("position"), default=0, help_text=_("Order within the project, first is 0.")
     )
+    #: Paths of uploaded files.
+    attachments = models.JSONField(_("attachments"), default=list, blank=True)
     tags = models.ManyToManyField(
         "agency.Tag",
         verbose_name=_("tags"),

@@ -1,4 +1,4 @@
-"""Comments: what people say about tasks. The newest first, leafed through by cursor."""
+"""Comments: what people say about tasks. The newest first, by cursor, with a trash."""
 
 from __future__ import annotations
 
@@ -6,7 +6,15 @@ from django.utils.translation import gettext_lazy as _
 
 from demo.agency.models import Comment
 from demo.agency.resources.groups import Group
-from django_panel import Resource
+from django_panel import Resource, forms
+from django_panel.actions import (
+    DeleteAction,
+    DeleteBulkAction,
+    ForceDeleteAction,
+    ForceDeleteBulkAction,
+    RestoreAction,
+    RestoreBulkAction,
+)
 from django_panel.tables import (
     BooleanColumn,
     DateFilter,
@@ -14,6 +22,7 @@ from django_panel.tables import (
     TableSchema,
     TernaryFilter,
     TextColumn,
+    TrashedFilter,
 )
 
 
@@ -26,6 +35,22 @@ class CommentResource(Resource):
     navigation_icon = "message-square"
     navigation_group = Group.WORK
     navigation_sort = 30
+
+    soft_deletes = True
+
+    @classmethod
+    def form(cls, schema: forms.FormSchema) -> forms.FormSchema:
+        return schema.columns(2).schema(
+            [
+                forms.Select("task").relationship("task", "title").searchable().required(),
+                forms.Select("author")
+                .relationship("author", "name")
+                .searchable()
+                .placeholder(_("Somebody who left")),
+                forms.Textarea("body").required().rows(5).column_span_full(),
+                forms.Toggle("is_internal").helper_text(_("Never shown to a customer.")),
+            ]
+        )
 
     @classmethod
     def table(cls, schema: TableSchema) -> TableSchema:
@@ -43,7 +68,9 @@ class CommentResource(Resource):
                     DateTimeColumn("edited_at").sortable().visible(False),
                 ]
             )
-            .filters([TernaryFilter("is_internal"), DateFilter("created_at")])
+            .filters([TernaryFilter("is_internal"), DateFilter("created_at"), TrashedFilter()])
+            .record_actions([RestoreAction(), DeleteAction(), ForceDeleteAction()])
+            .bulk_actions([RestoreBulkAction(), DeleteBulkAction(), ForceDeleteBulkAction()])
             .default_sort("created_at", "desc")
             .pagination("cursor")
         )

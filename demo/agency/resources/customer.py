@@ -4,18 +4,16 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
+from demo.agency.forms import customer as customer_form
+from demo.agency.forms.looks import CUSTOMER_STATUSES
+from demo.agency.infolists import customer as customer_infolist
 from demo.agency.models import Customer
 from demo.agency.models.choices import Country
 from demo.agency.resources.groups import Group
 from django_panel import Resource, tables
+from django_panel.forms import FormSchema
+from django_panel.infolists import InfolistSchema
 from django_panel.tables.columns.base import Column
-from django_panel.tables.wire import BadgeColor
-
-STATUS_COLORS: dict[str, BadgeColor] = {
-    Customer.Status.PROSPECT: "info",
-    Customer.Status.ACTIVE: "success",
-    Customer.Status.PAUSED: "warning",
-}
 
 
 class CustomerResource(Resource):
@@ -26,6 +24,14 @@ class CustomerResource(Resource):
     navigation_icon = "building-2"
     navigation_group = Group.CLIENTS
     navigation_sort = 10
+
+    @classmethod
+    def form(cls, schema: FormSchema) -> FormSchema:
+        return schema.schema(customer_form.parts())
+
+    @classmethod
+    def infolist(cls, schema: InfolistSchema) -> InfolistSchema:
+        return schema.schema(customer_infolist.parts())
 
     @classmethod
     def table(cls, schema: tables.TableSchema) -> tables.TableSchema:
@@ -56,7 +62,7 @@ class CustomerResource(Resource):
 def _columns() -> list[Column]:
     return [
         tables.TextColumn("name").sortable().searchable().toggleable(False).frozen(),
-        tables.BadgeColumn("status").colors(STATUS_COLORS).sortable(),
+        tables.BadgeColumn("status").colors(CUSTOMER_STATUSES).sortable(),
         tables.IconColumn("is_key_account")
         .icons({True: "star"})
         .colors({True: "warning"})

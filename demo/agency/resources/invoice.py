@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
-from demo.agency.models import Invoice
+from demo.agency.forms import invoice as invoice_form
+from demo.agency.forms.looks import INVOICE_STATES
+from demo.agency.infolists import invoice as invoice_infolist
+from demo.agency.models import Invoice, InvoiceLine
 from demo.agency.models.choices import Currency
 from demo.agency.resources.groups import Group
 from django_panel import Resource, tables
 from django_panel.actions import Action
-from django_panel.resources.pages import ListRecords, ResourcePage
+from django_panel.forms import FormSchema
+from django_panel.infolists import InfolistSchema
+from django_panel.resources.pages import CreateRecord, EditRecord, ListRecords, ResourcePage
 from django_panel.tables.columns.base import Column
-from django_panel.tables.wire import BadgeColor
-
-STATE_COLORS: dict[str, BadgeColor] = {
-    Invoice.State.SENT: "info",
-    Invoice.State.PAID: "success",
-    Invoice.State.VOID: "danger",
-}
 
 
 def may_settle(invoice: Invoice | None) -> bool:
@@ -35,6 +34,45 @@ def settle(invoice: Invoice) -> None:
     invoice.state = Invoice.State.PAID
     invoice.paid_on = timezone.localdate()
     invoice.save(update_fields=["state", "paid_on"])
+
+
+def settle_action() -> Action:
+    return (
+        Action("settle")
+        .label(_("Mark as paid"))
+        .icon("check")
+        .authorize(may_settle)
+        .requires_confirmation(
+            heading=lambda invoice: _("Mark %(number)s as paid?") % {"number": invoice.number}
+        )
+        .action(settle)
+    )
+
+
+class WithLines(ResourcePage):
+    """Stores the lines, which are records of their own, and lets the amounts follow them."""
+
+    def mutate_form_data_before_save(self, data: dict[str, Any], record: Any) -> dict[str, Any]:
+        """Add what nobody types: the sums."""
+        self.lines = [invoice_form.line_of(entry) for entry in data["lines"]]
+        sums = Invoice(tax_rate=data["tax_rate"])
+        sums.sum_up(line.amount for line in self.lines)
+        return {**data, "net": sums.net, "tax": sums.tax, "total": sums.total}
+
+    def after_save(self, record: Any) -> None:
+        """Write the lines anew, in the transaction of the invoice."""
+        record.lines.all().delete()
+        for position, line in enumerate(self.lines):
+            line.invoice, line.position = record, position
+        InvoiceLine.objects.bulk_create(self.lines)
+
+
+class CreateInvoice(WithLines, CreateRecord):
+    """A new invoice with its lines."""
+
+
+class EditInvoice(WithLines, EditRecord):
+    """An invoice with its lines."""
 
 
 class ListInvoices(ListRecords):
@@ -65,7 +103,20 @@ class InvoiceResource(Resource):
 
     @classmethod
     def pages(cls) -> Mapping[str, type[ResourcePage]]:
-        return {"index": ListInvoices}
+        return {
+            **super().pages(),
+            "index": ListInvoices,
+            "create": CreateInvoice,
+            "edit": EditInvoice,
+        }
+
+    @classmethod
+    def form(cls, schema: FormSchema) -> FormSchema:
+        return schema.schema(invoice_form.parts())
+
+    @classmethod
+    def infolist(cls, schema: InfolistSchema) -> InfolistSchema:
+        return schema.schema(invoice_infolist.parts(settle_action()))
 
     @classmethod
     def table(cls, schema: tables.TableSchema) -> tables.TableSchema:
@@ -79,20 +130,7 @@ class InvoiceResource(Resource):
                 ]
             )
             .groups([tables.Group("state"), tables.Group("currency")])
-            .record_actions(
-                [
-                    Action("settle")
-                    .label(_("Mark as paid"))
-                    .icon("check")
-                    .authorize(may_settle)
-                    .requires_confirmation(
-                        heading=lambda invoice: (
-                            _("Mark %(number)s as paid?") % {"number": invoice.number}
-                        )
-                    )
-                    .action(settle)
-                ]
-            )
+            .record_actions([settle_action()])
             .default_sort("issued_on", "desc")
             # Several people work through what is due: nobody should call about a paid one.
             .polling(30)
@@ -108,7 +146,7 @@ def _columns() -> list[Column]:
     return [
         tables.TextColumn("number").sortable().searchable().toggleable(False),
         tables.TextColumn("customer.name").label(_("Customer")).sortable().searchable(),
-        tables.BadgeColumn("state").colors(STATE_COLORS).sortable(),
+        tables.BadgeColumn("state").colors(INVOICE_STATES).sortable(),
         tables.DateColumn("issued_on").sortable(),
         tables.DateColumn("due_on").sortable(),
         tables.NumberColumn("total").decimals(2).sortable(),

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from django.core.validators import MaxValueValidator, MinValueValidator
+from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from demo.agency.models import Membership
 from demo.agency.resources.groups import Group
-from django_panel import Resource, tables
+from django_panel import Resource, forms, tables
 
 
 class MembershipResource(Resource):
@@ -18,6 +19,22 @@ class MembershipResource(Resource):
     navigation_icon = "user-plus"
     navigation_group = Group.PEOPLE
     navigation_sort = 30
+
+    @classmethod
+    def form(cls, schema: forms.FormSchema) -> forms.FormSchema:
+        return schema.columns(2).schema(
+            [
+                forms.Select("user").relationship("user", "name").searchable().required(),
+                forms.Select("team").relationship("team", "name").required(),
+                forms.Radio("role")
+                .options(Membership.Role)
+                .inline()
+                .default(Membership.Role.MEMBER)
+                .required(),
+                forms.DatePicker("joined_on").default(timezone.localdate).required(),
+                forms.Slider("hours_per_week").range(0, 60, 0.5).default(40).column_span_full(),
+            ]
+        )
 
     @classmethod
     def table(cls, schema: tables.TableSchema) -> tables.TableSchema:

@@ -2,24 +2,37 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+from functools import cache
 from typing import Any
 
 from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
+from demo.agency.forms import project as project_form
+from demo.agency.forms.looks import PROJECT_STATES
+from demo.agency.infolists import project as project_infolist
 from demo.agency.models import Project, Task
 from demo.agency.models.choices import Priority
 from demo.agency.resources.groups import Group
-from django_panel import Resource, tables
+from django_panel import Resource, forms, tables
+from django_panel.infolists import InfolistSchema
+from django_panel.resources.pages import CreateRecord, ResourcePage
 from django_panel.tables.columns.base import Column
-from django_panel.tables.wire import BadgeColor
 
-STATE_COLORS: dict[str, BadgeColor] = {
-    Project.State.PLANNED: "info",
-    Project.State.ACTIVE: "success",
-    Project.State.ON_HOLD: "warning",
-    Project.State.CANCELLED: "danger",
-}
+
+class CreateProject(CreateRecord):
+    """Asks in steps what the edit page has behind tabs."""
+
+    def form_schema(self) -> forms.FormSchema:
+        return new_project_form()
+
+
+@cache
+def new_project_form() -> forms.FormSchema:
+    """Return the form of the create page; built once, as every schema is."""
+    schema = forms.FormSchema().model(Project).at("new-project")
+    return schema.schema(project_form.steps()).for_page("create")
 
 
 class ProjectResource(Resource):
@@ -30,6 +43,18 @@ class ProjectResource(Resource):
     navigation_icon = "folder"
     navigation_group = Group.WORK
     navigation_sort = 10
+
+    @classmethod
+    def pages(cls) -> Mapping[str, type[ResourcePage]]:
+        return {**super().pages(), "create": CreateProject}
+
+    @classmethod
+    def form(cls, schema: forms.FormSchema) -> forms.FormSchema:
+        return schema.schema(project_form.tabs())
+
+    @classmethod
+    def infolist(cls, schema: InfolistSchema) -> InfolistSchema:
+        return schema.schema(project_infolist.parts())
 
     @classmethod
     def table(cls, schema: tables.TableSchema) -> tables.TableSchema:
@@ -75,7 +100,7 @@ def _columns() -> list[Column]:
         .label(_("Customer"))
         .sortable()
         .searchable(individually=True),
-        tables.BadgeColumn("state").colors(STATE_COLORS).sortable(),
+        tables.BadgeColumn("state").colors(PROJECT_STATES).sortable(),
         tables.TextColumn("team.name").label(_("Team")).placeholder(_("No team yet")).sortable(),
         tables.TextColumn("lead.name").label(_("Lead")).placeholder(_("Nobody")).sortable(),
         tables.DateColumn("due_on").sortable(),

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
+from demo.agency.forms.looks import SWATCHES
+from demo.agency.forms.slugs import follow_name
 from demo.agency.models import Tag
 from demo.agency.resources.groups import Group
-from django_panel import Resource, tables
+from django_panel import Resource, forms, tables
 
 
 class TagResource(Resource):
@@ -16,6 +18,21 @@ class TagResource(Resource):
     navigation_icon = "tags"
     navigation_group = Group.WORK
     navigation_sort = 40
+
+    @classmethod
+    def form(cls, schema: forms.FormSchema) -> forms.FormSchema:
+        return schema.columns(2).schema(
+            [
+                forms.TextInput("name")
+                .required()
+                .max_length(40)
+                .live(on_blur=True)
+                .after_state_updated(follow_name),
+                forms.TextInput("slug").required().max_length(40),
+                forms.ColorPicker("color").swatches(SWATCHES).default("#64748b").required(),
+                forms.TextInput("description").max_length(200).column_span_full(),
+            ]
+        )
 
     @classmethod
     def table(cls, schema: tables.TableSchema) -> tables.TableSchema:

@@ -7,34 +7,22 @@ from collections.abc import Mapping, Sequence
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
+from demo.agency.forms import task as task_form
+from demo.agency.forms.looks import PRIORITY_COLORS, PRIORITY_ICONS, TASK_STATES
+from demo.agency.infolists import task as task_infolist
 from demo.agency.models import Task
 from demo.agency.models.choices import Priority
 from demo.agency.policies import TaskPolicy
 from demo.agency.resources.groups import Group
 from django_panel import Resource, tables
 from django_panel.actions import Action, DeleteAction, DeleteBulkAction, Denied
+from django_panel.forms import FormSchema
+from django_panel.infolists import InfolistSchema
 from django_panel.resources.pages import ListRecords, ResourcePage
 from django_panel.tables.columns.base import Column
-from django_panel.tables.wire import BadgeColor
 
 #: The sidebar has room for three digits.
 MOST_COUNTED = 999
-
-STATE_COLORS: dict[str, BadgeColor] = {
-    Task.State.IN_PROGRESS: "warning",
-    Task.State.IN_REVIEW: "info",
-    Task.State.DONE: "success",
-}
-PRIORITY_ICONS = {
-    Priority.LOW: "arrow-down",
-    Priority.NORMAL: "arrow-right",
-    Priority.HIGH: "arrow-up",
-    Priority.URGENT: "triangle-alert",
-}
-PRIORITY_COLORS: dict[str, BadgeColor] = {
-    Priority.HIGH: "warning",
-    Priority.URGENT: "danger",
-}
 
 
 def may_finish(task: Task) -> bool | Denied:
@@ -46,6 +34,17 @@ def may_finish(task: Task) -> bool | Denied:
     if task.is_blocked:
         return Denied(_("The task is blocked."))
     return True
+
+
+def may_reassign(task: Task | None) -> bool | Denied:
+    """Return whether a task can change hands, and if not, why."""
+    if task is None or not TaskResource.can_edit(task):
+        return False
+    return Denied(_("The task is closed already.")) if task.state in Task.CLOSED_STATES else True
+
+
+def finish_action() -> Action:
+    return Action("finish").icon("check").authorize(may_finish).action(finish)
 
 
 def finish(task: Task) -> None:
@@ -84,7 +83,15 @@ class TaskResource(Resource):
 
     @classmethod
     def pages(cls) -> Mapping[str, type[ResourcePage]]:
-        return {"index": ListTasks}
+        return {**super().pages(), "index": ListTasks}
+
+    @classmethod
+    def form(cls, schema: FormSchema) -> FormSchema:
+        return schema.schema(task_form.parts())
+
+    @classmethod
+    def infolist(cls, schema: InfolistSchema) -> InfolistSchema:
+        return schema.schema(task_infolist.parts(finish_action(), may_reassign))
 
     @classmethod
     def table(cls, schema: tables.TableSchema) -> tables.TableSchema:
@@ -100,13 +107,15 @@ class TaskResource(Resource):
             )
             .record_actions(
                 [
-                    Action("finish").icon("check").authorize(may_finish).action(finish),
+                    finish_action(),
+                    task_form.reassign_action().authorize(may_reassign),
                     DeleteAction(),
                 ]
             )
             .bulk_actions(
                 [
                     Action("finish").icon("check").authorize_each_using(may_finish).action(finish),
+                    task_form.prioritise_action().authorize_each_using(TaskResource.can_edit),
                     DeleteBulkAction(),
                 ]
             )
@@ -134,7 +143,7 @@ def _columns() -> list[Column]:
         .frozen()
         .width("19rem"),
         tables.TextColumn("project.name").label(_("Project")).sortable().searchable(),
-        tables.BadgeColumn("state").colors(STATE_COLORS).sortable(),
+        tables.BadgeColumn("state").colors(TASK_STATES).sortable(),
         tables.IconColumn("priority").icons(PRIORITY_ICONS).colors(PRIORITY_COLORS).sortable(),
         tables.TextColumn("assignee.name").label(_("Assignee")).placeholder(_("Nobody")).sortable(),
         tables.DateColumn("due_on").sortable(),

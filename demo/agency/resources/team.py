@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
+from demo.agency.forms.looks import SWATCHES
+from demo.agency.forms.slugs import follow_name
 from demo.agency.models import Team
 from demo.agency.resources.groups import Group
-from django_panel import Resource, tables
+from django_panel import Resource, forms, tables
 
 
 class TeamResource(Resource):
@@ -16,6 +18,22 @@ class TeamResource(Resource):
     navigation_icon = "layers"
     navigation_group = Group.PEOPLE
     navigation_sort = 20
+
+    @classmethod
+    def form(cls, schema: forms.FormSchema) -> forms.FormSchema:
+        return schema.columns(2).schema(
+            [
+                forms.TextInput("name")
+                .required()
+                .max_length(80)
+                .live(on_blur=True)
+                .after_state_updated(follow_name),
+                forms.TextInput("slug").required().max_length(80),
+                forms.ColorPicker("color").swatches(SWATCHES).default("#64748b").required(),
+                forms.Textarea("description").rows(3).column_span_full(),
+                forms.Toggle("is_active").default(True),
+            ]
+        )
 
     @classmethod
     def table(cls, schema: tables.TableSchema) -> tables.TableSchema:

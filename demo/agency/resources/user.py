@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from zoneinfo import available_timezones
+
 from django.utils.translation import gettext_lazy as _
 
 from demo.agency.models import User
 from demo.agency.resources.groups import Group
-from django_panel import Resource
+from django_panel import Resource, forms
 from django_panel.tables import BooleanColumn, DateTimeColumn, TableSchema, TextColumn
 
 
@@ -17,6 +19,50 @@ class UserResource(Resource):
     navigation_icon = "users"
     navigation_group = Group.PEOPLE
     navigation_sort = 10
+
+    @classmethod
+    def form(cls, schema: forms.FormSchema) -> forms.FormSchema:
+        return schema.schema(
+            [
+                forms.Section(_("Person"))
+                .columns(2)
+                .schema(
+                    [
+                        forms.TextInput("name").required().max_length(150),
+                        forms.TextInput("job_title").max_length(100),
+                        forms.TextInput("phone").tel().max_length(40),
+                        forms.Select("time_zone")
+                        .options(time_zones)
+                        .searchable()
+                        .default("Europe/Amsterdam")
+                        .required(),
+                    ]
+                ),
+                forms.Section(_("Access"))
+                .description(_("A password that is left empty stays as it is."))
+                .columns(2)
+                .schema(
+                    [
+                        forms.TextInput("email").email().required(),
+                        forms.PasswordInput("password")
+                        .confirmed()
+                        .min_length(10)
+                        .optional_when_filled(),
+                        forms.Select("groups").relationship("groups", "name"),
+                        forms.Grid(2).schema(
+                            [
+                                forms.Toggle("is_active")
+                                .default(True)
+                                .helper_text(_("Switch off instead of deleting.")),
+                                forms.Toggle("is_staff").helper_text(
+                                    _("May enter the back office.")
+                                ),
+                            ]
+                        ),
+                    ]
+                ),
+            ]
+        )
 
     @classmethod
     def table(cls, schema: TableSchema) -> TableSchema:
@@ -30,3 +76,8 @@ class UserResource(Resource):
                 DateTimeColumn("last_login").placeholder(_("Never")).sortable(),
             ]
         ).default_sort("name", "asc")
+
+
+def time_zones() -> list[tuple[str, str]]:
+    """Return the zones people live in; the others are for machines."""
+    return [(zone, zone.replace("_", " ")) for zone in sorted(available_timezones()) if "/" in zone]

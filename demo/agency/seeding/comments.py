@@ -11,6 +11,7 @@ from demo.agency.seeding.language import maybe, phrase
 from demo.agency.seeding.words.comments import BODIES, OPENINGS
 
 COUNT = 8_000
+TRASHED = 120
 
 
 def plant_comments(rng: Random, calendar: Calendar, tasks: list[Task], people: list[int]) -> None:
@@ -34,6 +35,9 @@ def plant_comments(rng: Random, calendar: Calendar, tasks: list[Task], people: l
             )
         )
     comments.sort(key=lambda comment: comment.created_at)
+    # A few were thought better of, and lie in the trash.
+    for comment in Random("trash").sample(comments, TRASHED):
+        comment.deleted_at = min(comment.created_at + dt.timedelta(minutes=25), latest)
     Comment.objects.bulk_create(comments)
 
 

@@ -8,7 +8,7 @@ from random import Random
 
 from django.utils.text import slugify
 
-from demo.agency.models import Customer, User
+from demo.agency.models import BillingAddress, Customer, User
 from demo.agency.seeding.calendar import Calendar
 from demo.agency.seeding.language import maybe, plain, weighted
 from demo.agency.seeding.words.places import NAMED, PLACES, TRADES, Place
@@ -21,6 +21,11 @@ STATUSES = {
     Customer.Status.PAUSED: 8,
     Customer.Status.FORMER: 12,
 }
+
+COLORS = ("#2563eb", "#0d9488", "#7c3aed", "#db2777", "#ea580c", "#65a30d", "#64748b")
+KEYWORDS = ("family business", "listed", "public sector", "referral", "seasonal", "slow payer")
+
+STREETS = ("Harbour Street", "Station Road", "Mill Lane", "Garden Square")
 
 REMARKS = (
     "Prefers the phone. Lunch break is sacred.",
@@ -70,7 +75,13 @@ def plant_customers(rng: Random, calendar: Calendar, managers: list[User]) -> li
                 updated_at=calendar.moment(-rng.randrange(1, max(2, min(-created, 200))), rng),
             )
         )
-    return Customer.objects.bulk_create(customers)
+    rng = Random("customer details")
+    for customer in customers:
+        customer.color = rng.choice(COLORS)
+        customer.keywords = rng.sample(KEYWORDS, rng.choice((0, 0, 1, 1, 2)))
+    planted = Customer.objects.bulk_create(customers)
+    BillingAddress.objects.bulk_create(_billing(rng, one) for one in planted if rng.random() < 0.4)
+    return planted
 
 
 def weight(customer: Customer, rng: Random) -> float:
@@ -94,6 +105,18 @@ def _identities(rng: Random) -> Iterator[tuple[str, str, str, str]]:
         if name not in taken:
             taken.add(name)
             yield name, place.country, industry, rng.choice(place.cities)
+
+
+def _billing(rng: Random, customer: Customer) -> BillingAddress:
+    return BillingAddress(
+        customer=customer,
+        recipient=f"{customer.legal_name or customer.name}, accounts",
+        street=f"{rng.choice(STREETS)} {rng.randrange(1, 180)}",
+        postal_code=str(rng.randrange(10_000, 99_999)),
+        city=customer.city,
+        country=customer.country,
+        email=f"invoices@{customer.email.rpartition('@')[2]}" if customer.email else "",
+    )
 
 
 def _credit_limit(rng: Random, is_giant: bool) -> Decimal | None:

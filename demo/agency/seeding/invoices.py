@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import datetime as dt
 from collections import defaultdict
-from decimal import ROUND_HALF_UP, Decimal
+from decimal import Decimal
 from random import Random
 
 from demo.agency.models import Invoice, InvoiceLine, Project
@@ -20,7 +20,6 @@ State = Invoice.State
 CURRENCIES = {place.country: place.currency for place in PLACES}
 #: No project is billed in its first days.
 FIRST_BILL = 12
-CENT = Decimal("0.01")
 BILLED_STATES = {Project.State.COMPLETED, Project.State.ACTIVE, Project.State.ON_HOLD}
 
 
@@ -48,7 +47,8 @@ def plant_invoices(rng: Random, calendar: Calendar, plans: list[Plan]) -> None:
         invoice = _invoice(rng, calendar, plan, offset)
         invoice.number = f"{issued.year}-{numbers[issued.year]:04d}"
         own = _lines(rng, invoice, plan.project)
-        _sum_up(invoice, own)
+        invoice.sum_up(line.amount for line in own)
+        invoice.references = _references(invoice)
         invoices.append(invoice)
         lines += own
     Invoice.objects.bulk_create(invoices)
@@ -111,7 +111,8 @@ def _lines(rng: Random, invoice: Invoice, project: Project) -> list[InvoiceLine]
     return lines
 
 
-def _sum_up(invoice: Invoice, lines: list[InvoiceLine]) -> None:
-    invoice.net = sum((line.amount for line in lines), Decimal(0))
-    invoice.tax = (invoice.net * invoice.tax_rate / 100).quantize(CENT, ROUND_HALF_UP)
-    invoice.total = invoice.net + invoice.tax
+def _references(invoice: Invoice) -> dict[str, str]:
+    rng = Random(f"references {invoice.number}")
+    if rng.random() < 0.5:
+        return {}
+    return {"Cost centre": str(rng.randrange(1000, 9999)), "Buyer": invoice.customer.contact_name}

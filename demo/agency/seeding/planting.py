@@ -9,7 +9,7 @@ from django.core.management.color import no_style
 from django.db import connection, transaction
 
 from demo.agency import models
-from demo.agency.seeding import comments, customers, invoices, people, projects, tasks
+from demo.agency.seeding import comments, customers, invoices, people, projects, studio, tasks
 from demo.agency.seeding.calendar import Calendar
 from demo.agency.seeding.words.people import ACCOUNT_TITLES
 
@@ -25,10 +25,12 @@ EMPTYING_ORDER = (
     models.Task,
     models.Tag,
     models.Project,
+    models.BillingAddress,
     models.Customer,
     models.Membership,
     models.Team,
     models.User,
+    models.AgencySettings,
 )
 
 
@@ -41,6 +43,7 @@ def is_planted() -> bool:
 def plant(reference: dt.date) -> None:
     """Create every record, with dates around the reference day."""
     rng, calendar = Random(SEED), Calendar(reference)
+    studio.plant_settings()
     sign_ins = people.plant_sign_ins(calendar)
     staff = people.plant_staff(rng, calendar)
     teams = people.plant_teams(rng, calendar, sign_ins, staff)
@@ -50,6 +53,7 @@ def plant(reference: dt.date) -> None:
     clients = customers.plant_customers(rng, calendar, managers)
     plans = projects.plant_projects(rng, calendar, clients, teams)
     tags = tasks.plant_tags()
+    projects.plant_project_tags(plans, tags)
     todo = tasks.plant_tasks(rng, calendar, plans)
     tasks.plant_task_tags(rng, todo, tags, authors)
     comments.plant_comments(rng, calendar, todo, authors)
@@ -60,14 +64,19 @@ def plant(reference: dt.date) -> None:
 def uproot() -> None:
     """Delete every record of the agency, and let the keys begin at 1 again."""
     for model in EMPTYING_ORDER:
-        rows = model._default_manager.all()
+        # Every row, also what lies in a trash.
+        rows = model._base_manager.all()
         if model is models.Task:
             # Nothing points at them any more, and a million must not pass through memory.
             rows._raw_delete(using=connection.alias)
         else:
             rows.delete()
-    # Rows between people and permissions go with their people, but have keys of their own.
-    between = (models.User.groups.through, models.User.user_permissions.through)
+    # Rows between two records go with them, but have keys of their own.
+    between = (
+        models.User.groups.through,
+        models.User.user_permissions.through,
+        models.Project.tags.through,
+    )
     with connection.cursor() as cursor:
         sequences = [
             sequence

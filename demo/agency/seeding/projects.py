@@ -7,8 +7,9 @@ from dataclasses import dataclass
 from decimal import Decimal
 from random import Random
 
-from demo.agency.models import Customer, Project, Team, User
+from demo.agency.models import Customer, Project, Tag, Team, User
 from demo.agency.models.choices import Priority
+from demo.agency.seeding import briefs
 from demo.agency.seeding import customers as customer_seeds
 from demo.agency.seeding.calendar import Calendar
 from demo.agency.seeding.language import maybe, phrase, plain, weighted
@@ -95,9 +96,21 @@ def plant_projects(
                 end if is_completed else rng.randint(max(created + 1, -30), -1), rng
             ),
         )
+        briefs.write(project, calendar, start, end)
         plans.append(Plan(project, kind, start, end, [user.pk for user in people]))
     Project.objects.bulk_create(plan.project for plan in plans)
     return plans
+
+
+def plant_project_tags(plans: list[Plan], tags: list[Tag]) -> None:
+    """Put one to three tags on most projects."""
+    between = Project.tags.through
+    rng = Random("project tags")
+    between.objects.bulk_create(
+        between(project_id=plan.project.pk, tag_id=tag.pk)
+        for plan in plans
+        for tag in rng.sample(tags, rng.choice((0, 1, 2, 2, 3)))
+    )
 
 
 def _state(rng: Random, customer: Customer) -> Project.State:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import datetime as dt
 from collections import defaultdict
 from decimal import Decimal
 from random import Random
@@ -13,7 +14,14 @@ from demo.agency.models.choices import Priority
 from demo.agency.seeding.calendar import Calendar
 from demo.agency.seeding.language import maybe, phrase, weighted
 from demo.agency.seeding.projects import Plan
-from demo.agency.seeding.words.tasks import LONG_TAILS, NOTES, PATTERNS, TAGS
+from demo.agency.seeding.words.tasks import (
+    CHECKLIST,
+    LONG_TAILS,
+    NOTES,
+    PATTERNS,
+    TAGS,
+    WAITING_FOR,
+)
 
 COUNT = 20_000
 State = Task.State
@@ -65,7 +73,9 @@ def plant_tasks(rng: Random, calendar: Calendar, plans: list[Plan]) -> list[Task
         (_task(rng, calendar, plan) for plan in owners), key=lambda task: task.created_at
     )
     positions: dict[int, int] = defaultdict(int)
+    details = Random("task details")
     for task in tasks:
+        _detail(details, task)
         task.position = positions[task.project_id]
         positions[task.project_id] += 1
     return Task.objects.bulk_create(tasks)
@@ -115,6 +125,17 @@ def _task(rng: Random, calendar: Calendar, plan: Plan) -> Task:
         created_at=created_at,
         updated_at=closed_at or max(calendar.moment(-rng.randrange(1, 8), rng), created_at),
     )
+
+
+def _detail(rng: Random, task: Task) -> None:
+    """Fill in what the form asks; a source of its own leaves the other values as they were."""
+    if task.is_blocked:
+        task.blocked_reason = rng.choice(WAITING_FOR)
+    if task.due_on is not None and rng.random() < 0.3:
+        day = task.due_on - dt.timedelta(days=rng.randrange(1, 9))
+        task.starts_at = dt.datetime.combine(day, dt.time(rng.randrange(7, 15), tzinfo=dt.UTC))
+    if task.description and rng.random() < 0.4:
+        task.description += "\n\n" + CHECKLIST
 
 
 def _title(rng: Random, plan: Plan) -> str:

@@ -10,7 +10,7 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.utils import timezone
 
-from demo.agency.seeding import people, planting
+from demo.agency.seeding import people, planting, studio
 from demo.agency.seeding.calendar import Calendar
 
 
@@ -38,6 +38,7 @@ class Command(BaseCommand):
             planting.uproot()
         if planting.is_planted():
             people.plant_sign_ins(Calendar(reference))
+            studio.plant_settings()
             self._say(options, "The agency is already there; nothing was added.")
         else:
             planting.plant(reference)

@@ -267,3 +267,16 @@ TAGS: tuple[tuple[str, str, str], ...] = (
     ("waiting", "#f59e0b", "Not in our hands."),
     ("wörterbuch", "#6d28d9", "Terms the customer wants spelled their way."),
 )
+
+WAITING_FOR = (
+    "Texts from the customer.",
+    "Access to the test server.",
+    "A decision about the price list.",
+    "The photographer's second batch.",
+    "Sign-off by legal.",
+)
+
+#: Markdown, as people write it.
+CHECKLIST = (
+    "## Done means\n\n- seen on a phone\n- read by **somebody else**\n- `changelog` has a line"
+)

@@ -1,0 +1,1 @@
+"""Forms that are too long to stand beside their table."""

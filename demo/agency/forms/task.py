@@ -1,0 +1,137 @@
+"""The form of a task, and the two dialogs that ask for a part of it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from demo.agency.forms.looks import PRIORITY_COLORS, PRIORITY_ICONS, TASK_STATES
+from demo.agency.models import Comment, Task, User
+from demo.agency.models.choices import Priority
+from django_panel import current_user, forms
+from django_panel.actions import Action
+from django_panel.forms.components import Component
+
+
+def parts() -> list[Component]:
+    return [
+        forms.Section(_("Task"))
+        .columns(2)
+        .schema(
+            [
+                forms.TextInput("title").required().max_length(200).column_span_full(),
+                forms.Select("project")
+                .relationship("project", "name")
+                .searchable(["name", "code"])
+                .required(),
+                forms.Select("tags").relationship("tags", "name").searchable(),
+                forms.ToggleButtons("state")
+                .options(Task.State)
+                .colors(TASK_STATES)
+                .default(Task.State.BACKLOG)
+                .required()
+                .column_span_full(),
+                priority_buttons().column_span_full(),
+                forms.Toggle("is_blocked").label(_("Blocked")),
+                forms.TextInput("blocked_reason")
+                .max_length(200)
+                .required()
+                .visible_when("is_blocked"),
+            ]
+        ),
+        forms.Section(_("Who and when"))
+        .columns(2)
+        .schema(
+            [
+                forms.Select("assignee")
+                .relationship("assignee", "name")
+                .searchable()
+                .placeholder(_("Nobody")),
+                forms.Select("reporter").relationship("reporter", "name").searchable(),
+                forms.DateTimePicker("starts_at"),
+                forms.DatePicker("due_on"),
+                forms.NumberInput("estimated_hours").min(0).step(0.25),
+                forms.NumberInput("spent_hours").min(0).step(0.25).default(0).required(),
+            ]
+        ),
+        forms.Section(_("Notes"))
+        .description(_("What somebody should know before they begin."))
+        .schema(
+            [
+                forms.MarkdownEditor("description").label(_("Notes")).rows(8),
+                forms.FileUpload("attachments").multiple().max_files(5),
+            ]
+        ),
+    ]
+
+
+def priority_buttons() -> forms.ToggleButtons:
+    return (
+        forms.ToggleButtons("priority")
+        .options(Priority)
+        .icons(PRIORITY_ICONS)
+        .colors(PRIORITY_COLORS)
+        .default(Priority.NORMAL)
+        .required()
+    )
+
+
+def reassign_action() -> Action:
+    """Hand a task to somebody else, and say why."""
+    return (
+        Action("reassign")
+        .label(_("Reassign…"))
+        .icon("user-plus")
+        .schema(
+            [
+                forms.Select("assignee")
+                .exists_in(active_people, title_attribute="name")
+                .searchable()
+                .label(_("Assignee"))
+                .placeholder(_("Nobody")),
+                forms.Textarea("note")
+                .rows(3)
+                .label(_("Note"))
+                .helper_text(_("Becomes an internal comment on the task.")),
+            ]
+        )
+        .modal_heading(lambda task: _("Reassign “%(title)s”") % {"title": task.title})
+        .modal_submit_label(_("Reassign"))
+        .success_message(_("Task reassigned."))
+        .action(reassign)
+    )
+
+
+def prioritise_action() -> Action:
+    """Give a selection another priority."""
+    return (
+        Action("prioritise")
+        .label(_("Change priority…"))
+        .icon("flag")
+        .schema([priority_buttons()])
+        .modal_submit_label(_("Change priority"))
+        .success_message_using(lambda count: _("Priority of %(n)d tasks changed.") % {"n": count})
+        .bulk_action(prioritise)
+    )
+
+
+def active_people() -> Any:
+    return User.objects.filter(is_active=True)
+
+
+def reassign(task: Task, data: dict[str, Any]) -> None:
+    """Write the new owner, and the note as a comment of whoever handed it over."""
+    task.assignee_id = data["assignee"]
+    task.save(update_fields=["assignee"])
+    if data["note"]:
+        Comment.objects.create(
+            task=task, author_id=current_user().pk, body=data["note"], is_internal=True
+        )
+
+
+def prioritise(tasks: Sequence[Task], data: dict[str, Any]) -> None:
+    for task in tasks:
+        task.priority = data["priority"]
+        task.save(update_fields=["priority"])

@@ -1,0 +1,65 @@
+"""What an invoice's page shows: the bill itself, and the button that ends it."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from demo.agency.forms.looks import INVOICE_STATES
+from demo.agency.infolists.words import money, plain
+from demo.agency.models import Invoice
+from django_panel import infolists
+from django_panel.actions import Action
+from django_panel.infolists.components import InfolistComponent
+
+
+def parts(settle: Action) -> list[InfolistComponent]:
+    return [
+        infolists.Section(_("Invoice"))
+        .columns(3)
+        .header_actions([settle])
+        .schema(
+            [
+                infolists.BadgeEntry("state").colors(INVOICE_STATES),
+                infolists.TextEntry("customer.name").label(_("Customer")),
+                infolists.TextEntry("project.name").label(_("Project")).placeholder(_("None")),
+                infolists.DateTimeEntry("issued_on"),
+                infolists.DateTimeEntry("due_on"),
+                infolists.DateTimeEntry("paid_on").placeholder(_("Not yet")),
+            ]
+        ),
+        infolists.Section(_("Lines")).schema(
+            [
+                infolists.RepeatableEntry("lines")
+                .columns(3)
+                .item_label(lambda line: line.description)
+                .schema(
+                    [
+                        infolists.TextEntry("quantity").format_using(plain),
+                        infolists.TextEntry("unit_price").format_using(money),
+                        infolists.TextEntry("amount").label(_("Amount")).format_using(money),
+                    ]
+                ),
+                infolists.Grid(3).schema(
+                    [
+                        infolists.TextEntry("net").format_using(money),
+                        infolists.TextEntry("tax").format_using(money),
+                        infolists.TextEntry("total").format_using(money),
+                    ]
+                ),
+            ]
+        ),
+        infolists.Section(_("For the customer's books"))
+        .columns(2)
+        .visible(has_books)
+        .schema(
+            [
+                infolists.TextEntry("purchase_order").copyable().placeholder(_("None")),
+                infolists.KeyValueEntry("references").placeholder(_("None")),
+                infolists.TextEntry("notes").prose().placeholder(_("None")),
+            ]
+        ),
+    ]
+
+
+def has_books(invoice: Invoice) -> bool:
+    return bool(invoice.purchase_order or invoice.references or invoice.notes)

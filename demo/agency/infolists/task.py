@@ -1,0 +1,55 @@
+"""What a task's page shows."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from demo.agency.forms.looks import PRIORITY_COLORS, PRIORITY_ICONS, TASK_STATES
+from demo.agency.forms.task import reassign_action
+from demo.agency.infolists.words import hours
+from django_panel import infolists
+from django_panel.actions import Action
+from django_panel.infolists.components import InfolistComponent
+
+
+def parts(finish: Action, reassign_rule: object) -> list[InfolistComponent]:
+    return [
+        infolists.Section(_("Task"))
+        .columns(3)
+        .header_actions([finish, reassign_action().authorize(reassign_rule)])  # type: ignore[arg-type]
+        .schema(
+            [
+                infolists.TextEntry("project.name").label(_("Project")),
+                infolists.BadgeEntry("state").colors(TASK_STATES),
+                infolists.IconEntry("priority").icons(PRIORITY_ICONS).colors(PRIORITY_COLORS),
+                infolists.TextEntry("assignee.name").label(_("Assignee")).placeholder(_("Nobody")),
+                infolists.TextEntry("reporter.name").label(_("Reporter")).placeholder(_("Nobody")),
+                infolists.TextEntry("tags").placeholder(_("None")),
+                infolists.DateTimeEntry("starts_at").placeholder(_("Not planned")),
+                infolists.DateTimeEntry("due_on").placeholder(_("None")),
+                infolists.DateTimeEntry("completed_at")
+                .since()
+                .visible(lambda task: task.completed_at is not None),
+                infolists.TextEntry("estimated_hours").format_using(hours),
+                infolists.TextEntry("spent_hours").format_using(hours),
+                infolists.TextEntry("blocked_reason").visible(lambda task: task.is_blocked),
+            ]
+        ),
+        infolists.Section(_("Notes")).schema(
+            [infolists.TextEntry("description").markdown().label(_("Notes"))]
+        ),
+        infolists.Section(_("Comments")).schema(
+            [
+                infolists.RepeatableEntry("comments")
+                .item_label(lambda comment: comment.author or _("Somebody who left"))
+                .placeholder(_("Nobody has said anything yet"))
+                .columns(3)
+                .schema(
+                    [
+                        infolists.TextEntry("body").prose().column_span(2),
+                        infolists.DateTimeEntry("created_at").since(),
+                    ]
+                )
+            ]
+        ),
+    ]

@@ -1,0 +1,27 @@
+"""Agency settings: one record, so neither a list nor a key in its address."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from demo.agency.forms import agency_settings as settings_form
+from demo.agency.models import AgencySettings
+from demo.agency.resources.groups import Group
+from django_panel import Resource
+from django_panel.forms import FormSchema
+
+
+class AgencySettingsResource(Resource):
+    """The studio's own name, hours and terms."""
+
+    model = AgencySettings
+    slug = "agency"
+    singular = True
+    navigation_label = _("Agency settings")
+    navigation_icon = "settings"
+    navigation_group = Group.HELP
+    navigation_sort = 10
+
+    @classmethod
+    def form(cls, schema: FormSchema) -> FormSchema:
+        return schema.schema(settings_form.parts())
