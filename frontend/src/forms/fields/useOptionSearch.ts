@@ -15,7 +15,8 @@ export interface OptionSearch {
 
 interface Found {
   words: string;
-  options: Option[] | null;
+  options: Option[];
+  isFailed: boolean;
 }
 
 /** Whether the list is a table of which the browser has only what was looked for. */
@@ -40,12 +41,12 @@ export function useOptionSearch(field: Select, words: string, path: string, serv
       try {
         const options = await search(path, wanted, asking.signal);
         if (!asking.signal.aborted) {
-          setFound({ words: wanted, options });
+          setFound({ words: wanted, options, isFailed: false });
         }
       } catch {
         if (!asking.signal.aborted) {
           // The list that was there stays; only the failure is new.
-          setFound((before) => ({ words: wanted, options: before?.words === wanted ? before.options : null }));
+          setFound((before) => ({ words: wanted, options: before?.options ?? [], isFailed: true }));
         }
       }
     };
@@ -62,12 +63,17 @@ export function useOptionSearch(field: Select, words: string, path: string, serv
   if (!isRemote) {
     return { options: known, status: "ready", retry };
   }
-  const answer = found?.words === wanted ? found : null;
-  const status = answer === null ? "waiting" : answer.options === null ? "failed" : "ready";
-  return { options: answer?.options ?? known, status, retry };
+  if (found?.words === wanted && !found.isFailed) {
+    return { options: found.options, status: "ready", retry };
+  }
+  // Until the answer is here: those of the last one that would match as well.
+  const offered = [...known, ...matchingOptions(found?.options ?? [], words)];
+  const options = offered.filter(({ value }, index) => offered.findIndex((other) => other.value === value) === index);
+  return { options, status: found?.words === wanted ? "failed" : "waiting", retry };
 
   function retry() {
-    setFound(null);
+    // No words are like these: the answer is no longer the one that is wanted.
+    setFound((before) => before && { ...before, words: "\u0000" });
     setAttempt((count) => count + 1);
   }
 }

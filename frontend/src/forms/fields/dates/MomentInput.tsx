@@ -6,6 +6,7 @@ import type { ControlProps } from "@/forms/control";
 import { writtenDay } from "@/forms/fields/dates/days";
 import type { MomentKind } from "@/forms/fields/dates/moments";
 import type { MomentPopupProps } from "@/forms/fields/dates/MomentPopup";
+import { whenReleased } from "@/forms/state/whenReleased";
 import { cx } from "@/support/cx";
 import { t } from "@/support/i18n";
 import { ErrorBoundary } from "@/ui/ErrorBoundary";
@@ -42,7 +43,8 @@ export function MomentInput({ control, kind, parts, minDate, maxDate, hasSeconds
   const finish = () => {
     if (typed !== null) {
       give(orNull(kind.read(typed.text) ?? typed.text.trim()));
-      setTyped(null);
+      // What is wrong with it is said below, and moves what stands there.
+      whenReleased(() => setTyped((now) => (now === typed ? null : now)));
     }
   };
 

@@ -58,15 +58,16 @@ export function useUploads({ field, path, services, room, onArrived }: UploadPla
   }, []);
 
   const isBusy = sending.some((each) => each.problem === null);
+  const isLost = !isBusy && sending.length > 0;
   const tellBusy = services?.setBusy;
   useEffect(() => {
-    tellBusy?.(path, isBusy);
+    tellBusy?.(path, isBusy, ...(isLost ? [true] : []));
     return () => {
       if (isBusy) {
         tellBusy?.(path, false);
       }
     };
-  }, [tellBusy, path, isBusy]);
+  }, [tellBusy, path, isBusy, isLost]);
 
   const change = (key: string, changes: Partial<Sending>) =>
     setSending((now) => now.map((each) => (each.key === key ? { ...each, ...changes } : each)));

@@ -1,0 +1,120 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+
+import type { FileUpload, UploadedFile } from "@/contracts/forms-fields";
+import { readableSize } from "@/forms/fields/files/readableSize";
+import { typeWords } from "@/forms/fields/files/refusals";
+import { aField } from "@/forms/fixtures";
+import { drawField } from "@/testing/drawField";
+
+const aPlace = (changes: Partial<FileUpload> = {}): FileUpload => ({
+  ...aField("Attachments", "file_upload"),
+  multiple: true,
+  maxSize: 10,
+  maxFiles: null,
+  acceptedTypes: [],
+  image: false,
+  previewBase: null,
+  value: [],
+  ...changes,
+});
+const stored = (name: string): UploadedFile => ({ path: `uploads/${name}`, name, size: 2048, url: `/media/${name}`, isImage: false });
+const aFile = (name: string, type = "application/pdf", size = 100) => new File(["x".repeat(size)], name, { type });
+const place = () => screen.findByLabelText<HTMLInputElement>("Attachments");
+
+beforeEach(() => {
+  Object.assign(URL, { createObjectURL: () => "blob:picture", revokeObjectURL: () => undefined });
+});
+
+describe("files", () => {
+  it("are sent one by one, say how far they are, and become the value", async () => {
+    const sent: { file: File; progress: (share: number) => void; arrive: (file: UploadedFile) => void }[] = [];
+    const setBusy = vi.fn();
+    const upload = (_: string, file: File, progress: (share: number) => void) =>
+      new Promise<UploadedFile>((arrive) => sent.push({ file, progress, arrive }));
+    const { onChange } = drawField(aPlace({ value: [stored("a.pdf")] }), { services: { upload, setBusy } });
+
+    await userEvent.upload(await place(), [aFile("b.pdf"), aFile("c.pdf")]);
+    expect(setBusy).toHaveBeenLastCalledWith("attachments", true);
+    act(() => sent[0]?.progress(0.4));
+    expect(screen.getByRole("progressbar", { name: "Sending b.pdf" })).toHaveAttribute("aria-valuenow", "40");
+    expect(screen.getByText("Sending 2 files")).toBeInTheDocument();
+    await act(async () => {
+      sent[1]?.arrive(stored("c.pdf"));
+      sent[0]?.arrive(stored("b.pdf"));
+      await Promise.resolve();
+    });
+
+    await waitFor(() => expect(onChange).toHaveBeenLastCalledWith(["a.pdf", "c.pdf", "b.pdf"].map(stored)));
+    expect(setBusy).toHaveBeenLastCalledWith("attachments", false);
+    expect(screen.queryByRole("progressbar")).toBeNull();
+  });
+
+  it.each([
+    ["too large", {}, aFile("big.pdf", "application/pdf", 11 * 1024), "It is 11 kB large; at most 10 kB are taken."],
+    ["empty", {}, aFile("none.pdf", "application/pdf", 0), "It is empty."],
+    ["of another kind", { acceptedTypes: ["application/pdf", "image/*"] }, aFile("run.exe", "application/x-msdownload"), "Only these are taken: PDF, pictures."],
+    ["of another ending", { acceptedTypes: [".csv"] }, aFile("a.txt", "text/plain"), "Only these are taken: CSV."],
+    ["one too many", { maxFiles: 1, value: [] }, [aFile("a.pdf"), aFile("b.pdf")], "There is no room for more files."],
+  ])("that are %s never travel, and the sentence says why", async (_, changes, files, sentence) => {
+    const upload = vi.fn(() => new Promise<UploadedFile>(() => undefined));
+    drawField(aPlace(changes), { services: { upload } });
+    const input = await place();
+
+    await userEvent.setup({ applyAccept: false }).upload(input, files);
+
+    expect(await screen.findByText(sentence)).toBeVisible();
+    expect(upload).toHaveBeenCalledTimes(Array.isArray(files) ? 1 : 0);
+  });
+
+  it("that did not arrive are sent again", async () => {
+    const upload = vi.fn().mockRejectedValueOnce(new Error("The server does not answer.")).mockResolvedValue(stored("a.pdf"));
+    const { onChange } = drawField(aPlace(), { services: { upload } });
+
+    await userEvent.upload(await place(), aFile("a.pdf"));
+    expect(await screen.findByRole("alert")).toHaveTextContent("The server does not answer.");
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+
+    await waitFor(() => expect(onChange).toHaveBeenLastCalledWith([stored("a.pdf")]));
+  });
+
+  it("on their way can be stopped", async () => {
+    let signal: AbortSignal | undefined;
+    const upload = (_path: string, _file: File, _progress: unknown, given?: AbortSignal) => {
+      signal = given;
+      return new Promise<UploadedFile>(() => undefined);
+    };
+    drawField(aPlace(), { services: { upload } });
+
+    await userEvent.upload(await place(), aFile("a.pdf"));
+    await userEvent.click(screen.getByRole("button", { name: "Stop sending a.pdf" }));
+
+    expect(signal?.aborted).toBe(true);
+    expect(screen.queryByRole("progressbar")).toBeNull();
+  });
+
+  it("are removed and moved", async () => {
+    const { onChange } = drawField(aPlace({ value: ["a.pdf", "b.pdf", "c.pdf"].map(stored) }));
+
+    await userEvent.click(await screen.findByRole("button", { name: "Remove b.pdf" }));
+    expect(onChange).toHaveBeenLastCalledWith(["a.pdf", "c.pdf"].map(stored));
+    screen.getByRole("button", { name: "Move c.pdf" }).focus();
+    await userEvent.keyboard(" {ArrowUp} ");
+
+    expect(onChange).toHaveBeenLastCalledWith(["c.pdf", "a.pdf"].map(stored));
+    expect(screen.getByRole("link", { name: "a.pdf" })).toHaveAttribute("href", "/media/a.pdf");
+  });
+
+  it("are one where the field takes one: the place is gone until it is removed", async () => {
+    drawField(aPlace({ multiple: false, maxFiles: 1, value: [stored("a.pdf")] }));
+    await userEvent.click(await screen.findByRole("button", { name: "Remove a.pdf" }));
+
+    expect(await place()).not.toHaveAttribute("multiple");
+  });
+});
+
+it("sizes and types are said as people say them", () => {
+  expect([100, 2048, 5 * 1024 * 1024, 1.5 * 1024 ** 3].map(readableSize)).toEqual(["100 bytes", "2 kB", "5 MB", "1.5 GB"]);
+  expect(typeWords(["application/pdf", "image/jpeg", "image/svg+xml", ".csv", "image/*"])).toBe("PDF, JPG, SVG, CSV, pictures");
+});
