@@ -86,7 +86,7 @@ export function MomentInput({ control, kind, parts, minDate, maxDate, hasSeconds
           autoComplete="off"
           // Digits and signs keep their order in every direction of reading.
           dir="ltr"
-          className="pe-10 tabular-nums rtl:text-end pointer-coarse:pe-12"
+          className="pe-10 tabular-nums rtl:ps-10 rtl:pe-3 rtl:text-end pointer-coarse:pe-12 rtl:pointer-coarse:ps-12"
           placeholder={field.placeholder ?? kind.example()}
           value={text}
           onChange={(event) => type(event.target.value)}

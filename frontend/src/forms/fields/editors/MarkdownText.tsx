@@ -109,6 +109,8 @@ export function MarkdownText(props: ControlProps<MarkdownEditor>) {
           {...nativeProps(props)}
           ref={box}
           data-editor
+          // Signs such as # and - follow the language of the text, not of the page.
+          dir={text === "" ? undefined : "auto"}
           rows={field.rows}
           maxLength={field.maxLength ?? undefined}
           placeholder={field.placeholder ?? undefined}
