@@ -303,15 +303,6 @@ describe("a host's component in a dialog", () => {
   });
 });
 
-describe("a form that is not here yet", () => {
-  it("is replaced by a sentence, and cannot be sent empty", async () => {
-    const { dialog } = await openDialog(anAction("Reschedule", { type: "form", hasForm: true }));
-
-    expect(within(dialog).getByText("This content cannot be shown here.")).toBeVisible();
-    expect(within(dialog).queryByRole("button", { name: "Reschedule" })).toBeNull();
-  });
-});
-
 describe("more buttons in a dialog", () => {
   it("run on the same record and close the dialog", async () => {
     const { page, button } = await openDialog(withModal({}, { modalActions: [anAction("Archive and tell")] }));

@@ -1,4 +1,7 @@
+import type { FormNode } from "@/contracts/forms";
 import type { DatePicker, Field, FieldType, NumberInput, Select, TextInput } from "@/contracts/forms-fields";
+import type { Layout, Section, Step, Tab, Tabs, Wizard } from "@/contracts/forms-layouts";
+import { fieldsOf } from "@/forms/nodes";
 
 /** A field as the server describes one, with whatever a test wants different. */
 export function aField(label: string, type: FieldType, changes: Partial<Field> = {}): Field {
@@ -37,4 +40,58 @@ export function aDate(label: string, changes: Partial<DatePicker> = {}): DatePic
 export function aSelect(label: string, words: string[], changes: Partial<Select> = {}): Select {
   const options = words.map((word) => ({ value: word.toLowerCase(), label: word }));
   return { ...aField(label, "select"), options, multiple: false, searchable: false, usesRelationship: false, createForm: null, ...changes };
+}
+
+const ALWAYS: Layout = { conditions: { visibleWhen: [], hiddenWhen: [] }, columnSpan: "full" };
+
+/** Parts under a heading. */
+export function aSection(heading: string | null, schema: FormNode[], changes: Partial<Section> = {}): Section {
+  return {
+    ...ALWAYS,
+    component: "section",
+    heading,
+    description: null,
+    icon: null,
+    columns: 1,
+    collapsible: false,
+    collapsed: false,
+    fields: namesIn(schema),
+    schema,
+    ...changes,
+  };
+}
+
+/** Parts behind tabs, by their labels. */
+export function someTabs(parts: Record<string, FormNode[]>, changes: Partial<Tabs> = {}): Tabs {
+  const tabs = Object.entries(parts).map(([label, schema]): Tab => ({
+    component: "tab",
+    key: label.toLowerCase(),
+    label,
+    icon: null,
+    badge: null,
+    columns: 1,
+    conditions: ALWAYS.conditions,
+    fields: namesIn(schema),
+    schema,
+  }));
+  return { ...ALWAYS, component: "tabs", persistKey: null, tabs, ...changes };
+}
+
+/** A form in steps, by their labels. */
+export function aWizard(parts: Record<string, FormNode[]>, changes: Partial<Wizard> = {}): Wizard {
+  const steps = Object.entries(parts).map(([label, schema]): Step => ({
+    component: "step",
+    label,
+    description: null,
+    icon: null,
+    columns: 1,
+    conditions: ALWAYS.conditions,
+    fields: namesIn(schema),
+    schema,
+  }));
+  return { ...ALWAYS, component: "wizard", submitLabel: null, steps, ...changes };
+}
+
+function namesIn(schema: FormNode[]): string[] {
+  return fieldsOf(schema).map(({ name }) => name);
 }

@@ -5,6 +5,7 @@ import type { Section } from "@/contracts/forms-layouts";
 import { CardSurface } from "@/forms/layouts/Blocks";
 import { NodeGrid } from "@/forms/layouts/NodeGrid";
 import { FormScopeContext, isAmong, nextLevel, useFormScope } from "@/forms/scope";
+import type { Reveal } from "@/forms/state/useFormState";
 import { cx } from "@/support/cx";
 import { plural } from "@/support/i18n";
 import { Icon } from "@/ui/Icon";
@@ -16,8 +17,8 @@ export function SectionView({ section }: { section: SectionLike }) {
   const scope = useFormScope();
   const id = useId();
   const [isOpen, setOpen] = useState(!(section.collapsible && section.collapsed));
-  // An error inside brings the section into sight.
-  const [revealed, setRevealed] = useState(scope.reveal);
+  // An error inside brings the section into sight, also where the section comes into being by it.
+  const [revealed, setRevealed] = useState<Reveal | null>(null);
   if (scope.reveal !== revealed) {
     setRevealed(scope.reveal);
     if (scope.reveal !== null && isAmong(scope.reveal.path, section.fields, scope.prefix)) {

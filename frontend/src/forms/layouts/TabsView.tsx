@@ -5,6 +5,7 @@ import { isOpen } from "@/forms/conditions";
 import type { Tab, Tabs } from "@/contracts/forms-layouts";
 import { Blocks } from "@/forms/layouts/Blocks";
 import { isAmong, useFormScope } from "@/forms/scope";
+import type { Reveal } from "@/forms/state/useFormState";
 import { cx } from "@/support/cx";
 import { direction } from "@/support/direction";
 import { plural } from "@/support/i18n";
@@ -19,7 +20,7 @@ export function TabsView({ node }: { node: Tabs }) {
   const tabs = node.tabs.filter((tab) => isOpen(tab.conditions, values));
   const [wanted, setWanted] = useState(() => (memory === null ? null : recall(memory)));
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
-  const [revealed, setRevealed] = useState(reveal);
+  const [revealed, setRevealed] = useState<Reveal | null>(null);
   const current = tabs.find(({ key }) => key === wanted) ?? tabs[0];
 
   if (reveal !== revealed) {

@@ -8,6 +8,8 @@ import { Icon } from "@/ui/Icon";
 export interface SaveBarProps {
   isDirty: boolean;
   isSaving: boolean;
+  /** It is sent as soon as the files are here. */
+  isWaiting: boolean;
   /** Why the last try did not arrive. */
   failure: string | null;
   /** How many fields the server found wrong. */
@@ -18,9 +20,9 @@ export interface SaveBarProps {
 }
 
 /** What becomes of the form. It stays in sight while something is unsaved; otherwise it waits at the end. */
-export function SaveBar({ isDirty, isSaving, failure, wrong, isSaved, children }: SaveBarProps) {
+export function SaveBar({ isDirty, isSaving, isWaiting, failure, wrong, isSaved, children }: SaveBarProps) {
   const bar = useRef<HTMLDivElement>(null);
-  const isHeld = isDirty || isSaving || failure !== null || wrong > 0;
+  const isHeld = isDirty || isSaving || isWaiting || failure !== null || wrong > 0;
   useRoomBelow(bar, isHeld);
   return (
     <div
@@ -35,7 +37,7 @@ export function SaveBar({ isDirty, isSaving, failure, wrong, isSaved, children }
       )}
     >
       <p role="status" className="flex min-h-6 min-w-0 items-center gap-2 text-sm max-sm:basis-full max-sm:px-2 max-sm:empty:hidden">
-        <SaveWords isDirty={isDirty} isSaving={isSaving} failure={failure} wrong={wrong} isSaved={isSaved} />
+        <SaveWords isDirty={isDirty} isSaving={isSaving} isWaiting={isWaiting} failure={failure} wrong={wrong} isSaved={isSaved} />
       </p>
       <div className="ms-auto flex flex-wrap items-center justify-end gap-2 max-sm:w-full max-sm:flex-col-reverse max-sm:items-stretch">
         {children}
@@ -44,9 +46,12 @@ export function SaveBar({ isDirty, isSaving, failure, wrong, isSaved, children }
   );
 }
 
-function SaveWords({ isDirty, isSaving, failure, wrong, isSaved }: Omit<SaveBarProps, "children">) {
+function SaveWords({ isDirty, isSaving, isWaiting, failure, wrong, isSaved }: Omit<SaveBarProps, "children">) {
   if (isSaving) {
     return <span className="animate-appear text-muted-foreground">{t("Saving…")}</span>;
+  }
+  if (isWaiting) {
+    return <span className="animate-appear text-muted-foreground">{t("Waiting for a file to arrive…")}</span>;
   }
   if (failure !== null) {
     return (

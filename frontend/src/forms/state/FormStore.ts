@@ -19,6 +19,8 @@ export interface FormSnapshot {
   /** What the browser thinks is wrong with answers that were left. */
   hints: FormErrors;
   isDirty: boolean;
+  /** A part of an answer is still on its way: a file. */
+  isSending: boolean;
 }
 
 export interface FieldChange {
@@ -39,10 +41,12 @@ export class FormStore {
   private readonly edited = new Set<string>();
   /** The parts follow what was typed; a form made from the record alone says less. */
   private isFollowing = false;
+  /** Fields with something on its way, and those whose last one did not arrive. */
+  private readonly underWay = new Map<string, "sending" | "lost">();
 
   constructor(form: Form) {
     const values = startingValues(form);
-    this.snapshot = { form, values, stored: values, errors: {}, hints: {}, isDirty: false };
+    this.snapshot = { form, values, stored: values, errors: {}, hints: {}, isDirty: false, isSending: false };
   }
 
   getSnapshot = (): FormSnapshot => this.snapshot;
@@ -88,6 +92,21 @@ export class FormStore {
       this.change({ hints: { ...hints, [name]: hint } });
     }
   };
+
+  setBusy = (path: string, isBusy: boolean, isLost = false): void => {
+    if (isBusy || isLost) {
+      this.underWay.set(path, isBusy ? "sending" : "lost");
+    } else {
+      this.underWay.delete(path);
+    }
+    const isSending = [...this.underWay.values()].includes("sending");
+    if (isSending !== this.snapshot.isSending) {
+      this.change({ isSending });
+    }
+  };
+
+  /** Whether something that was sent did not arrive. */
+  hasLost = (): boolean => [...this.underWay.values()].includes("lost");
 
   setErrors = (errors: FormErrors): void => {
     // The server has spoken; what the browser thought of the same form is beside the point.

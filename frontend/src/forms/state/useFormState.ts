@@ -7,6 +7,7 @@ import { LiveUpdates } from "@/forms/state/LiveUpdates";
 import { placedErrors } from "@/forms/state/errors";
 import type { FormErrors } from "@/forms/state/errors";
 import type { FormEndpoints } from "@/forms/state/services";
+import { whenReleased } from "@/forms/state/whenReleased";
 
 /** A wish to have a field in sight and the cursor in it; a new object is a new wish. */
 export interface Reveal {
@@ -34,10 +35,10 @@ export function useFormState(form: Form, endpoints: FormEndpoints): FormControll
   const { formStateUrl } = endpoints;
 
   // Something else on the page made the server send the form anew.
-  const first = useRef(form);
+  const drawn = useRef(form);
   useEffect(() => {
-    if (first.current !== form) {
-      first.current = form;
+    if (drawn.current.schema !== form.schema) {
+      drawn.current = form;
       store.rebase(form);
     }
   }, [form, store]);
@@ -59,7 +60,7 @@ export function useFormState(form: Form, endpoints: FormEndpoints): FormControll
   const noteChange = useCallback((change: FieldChange) => live.current?.changed(change), []);
   const blur = useCallback(
     (path: string) => {
-      store.blur(path);
+      whenReleased(() => store.blur(path));
       live.current?.left(path);
     },
     [store],

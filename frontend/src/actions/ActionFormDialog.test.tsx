@@ -1,0 +1,121 @@
+import { screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import axe from "axe-core";
+import { describe, expect, it, vi } from "vitest";
+
+import { ActionButton } from "@/actions/ActionButton";
+import { aModal, anAction } from "@/actions/fixtures";
+import type { ActionTarget } from "@/actions/target";
+import type { ActionForm } from "@/contracts/actions";
+import { aText } from "@/forms/fixtures";
+import { answerQuestions } from "@/testing/answerQuestions";
+import { openActions } from "@/testing/openActions";
+
+const ROW: ActionTarget = { scope: "record", record: 42, title: "Draft the plan" };
+const ACTION = anAction("Reschedule", { type: "form", hasForm: true });
+
+const FORM: ActionForm = {
+  title: "Reschedule",
+  submitLabel: "Move it",
+  form: { columns: 1, schema: [aText("Reason")] },
+  submitUrl: "/admin/actions/form",
+  uploadUrl: "/admin/uploads?resource=tasks&action=reschedule",
+  optionsUrl: "/admin/options?resource=tasks&action=reschedule",
+  formStateUrl: "/admin/form-state?resource=tasks&action=reschedule",
+  context: { resource: "tasks", action: "reschedule", scope: "record" },
+  modal: aModal(),
+};
+
+async function open(target: ActionTarget = ROW, answer = () => Response.json(FORM), onDone = vi.fn()) {
+  const asked = answerQuestions(answer);
+  const page = await openActions(<ActionButton action={ACTION} target={target} />, { onDone });
+  await userEvent.click(screen.getByRole("button", { name: "Reschedule" }));
+  const dialog = await screen.findByRole("dialog");
+  return { page, asked, dialog, onDone, button: (name: string) => within(dialog).findByRole("button", { name }) };
+}
+
+const reason = () => screen.findByRole("textbox", { name: "Reason" });
+const isGone = () => waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+
+describe("an action's form", () => {
+  it("is asked for when the dialog opens, and sent with what the action is about", async () => {
+    const { page, asked, button, onDone } = await open();
+    await waitFor(async () => expect(await reason()).toHaveFocus());
+    expect(asked[0]?.url.search).toBe("?resource=tasks&action=reschedule&scope=record&record=42");
+    await userEvent.type(await reason(), "Rain");
+    await userEvent.click(await button("Move it"));
+
+    const request = page.nextRequest();
+    expect(request).toMatchObject({
+      url: "/admin/actions/form",
+      method: "post",
+      body: { resource: "tasks", action: "reschedule", scope: "record", record: 42, reason: "Rain" },
+    });
+    await request.redirectBack();
+    await isGone();
+    expect(onDone).toHaveBeenCalledOnce();
+  });
+
+  it("is sent with the ticked records, and says how many they are", async () => {
+    const { page, button } = await open({ scope: "bulk", records: [1, 2] });
+    await userEvent.click(await button("Move it 2 tasks"));
+
+    expect(page.nextRequest().body).toMatchObject({ records: [1, 2], reason: null });
+  });
+
+  it("shows what is wrong in place, and keeps what was typed", async () => {
+    const { page, button } = await open();
+    await userEvent.type(await reason(), "No");
+    await userEvent.click(await button("Move it"));
+    await page.nextRequest().redirectBack({ errors: { reason: "Say more." } });
+
+    expect(await reason()).toHaveAccessibleDescription("Say more.");
+    expect(await reason()).toHaveValue("No");
+  });
+
+  it("stays open where the action was refused as a whole", async () => {
+    const { page, button } = await open();
+    await userEvent.type(await reason(), "Rain");
+    await userEvent.click(await button("Move it"));
+    await page.nextRequest().redirectBack({}, { toast: { type: "error", message: "It is finished." } });
+
+    expect(await screen.findByText("It did not work. What you typed is still here; try again.")).toBeVisible();
+    expect(await reason()).toHaveValue("Rain");
+  });
+
+  it("asks before what was typed is thrown away", async () => {
+    const { button } = await open();
+    await userEvent.type(await reason(), "Rain");
+    await userEvent.keyboard("{Escape}");
+    expect(await button("Keep editing")).toHaveFocus();
+    await userEvent.click(await button("Keep editing"));
+    expect(await reason()).toHaveValue("Rain");
+
+    await userEvent.click(await button("Cancel"));
+    await userEvent.click(await button("Discard"));
+
+    await isGone();
+    expect(screen.getByRole("button", { name: "Reschedule" })).toHaveFocus();
+  });
+
+  it("that cannot be loaded says why, and can be asked for again", async () => {
+    let isAllowed = false;
+    const { button } = await open(ROW, () => {
+      return isAllowed ? Response.json(FORM) : Response.json({ message: "You may not." }, { status: 403 });
+    });
+    expect(await screen.findByText("You may not.")).toBeVisible();
+    isAllowed = true;
+
+    await userEvent.click(await button("Try again"));
+
+    expect(await reason()).toBeVisible();
+  });
+
+  it("has nothing that axe objects to", async () => {
+    await open();
+    await reason();
+
+    const { violations } = await axe.run(document.body, { rules: { "color-contrast": { enabled: false }, region: { enabled: false } } });
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+  });
+});

@@ -1,0 +1,71 @@
+import { describe, expect, it } from "vitest";
+
+import type { Form } from "@/contracts/forms";
+import type { FieldNode, Repeater } from "@/contracts/forms-fields";
+import { aField, aText } from "@/forms/fixtures";
+import { draftKey, findDraft, keepDraft } from "@/forms/saving/drafts";
+import { forgetDrafts } from "@/support/drafts";
+
+const DAY = 24 * 60 * 60 * 1000;
+const KEY = draftKey({ panel: "admin", resource: "tasks", page: "edit", parent: null, record: 7, user: "mara@example.com" });
+const list = (label: string, inner: FieldNode): FieldNode => ({ ...(aField(label, "repeater") as Repeater), schema: [inner], emptyItem: {} });
+
+const FORM: Form = {
+  columns: 1,
+  schema: [
+    aText("Title"),
+    aField("Secret", "password"),
+    aField("Scan", "file_upload"),
+    list("Lines", aText("Text")),
+    list("Papers", aField("File", "file_upload")),
+  ],
+};
+const NAMES = ["title", "secret", "scan", "lines", "papers"];
+const VALUES = { title: "Plan", secret: "hush", scan: [{ path: "a" }], lines: [{ text: "x" }], papers: [{ file: "b" }] };
+
+describe("a draft", () => {
+  it("keeps what was changed, and never a secret or a file", () => {
+    keepDraft(KEY, FORM, VALUES, NAMES, "v1");
+
+    expect(findDraft(KEY, FORM)).toMatchObject({ version: "v1", values: { title: "Plan", lines: [{ text: "x" }] } });
+    expect(localStorage.getItem(KEY)).not.toContain("hush");
+    expect(Object.keys(findDraft(KEY, FORM)?.values ?? {})).toEqual(["title", "lines"]);
+  });
+
+  it("is nobody else's", () => {
+    keepDraft(KEY, FORM, VALUES, NAMES, null);
+
+    const other = draftKey({ panel: "admin", resource: "tasks", page: "edit", parent: null, record: 7, user: "ben@example.com" });
+    expect(findDraft(other, FORM)).toBeNull();
+  });
+
+  it("brings back only fields that the form still has", () => {
+    keepDraft(KEY, FORM, VALUES, NAMES, null);
+
+    expect(findDraft(KEY, { columns: 1, schema: [aText("Other")] })).toBeNull();
+  });
+
+  it("is gone after a week, or where it is too long, or broken", () => {
+    keepDraft(KEY, FORM, VALUES, NAMES, null, Date.now() - 8 * DAY);
+    expect(findDraft(KEY, FORM)).toBeNull();
+
+    keepDraft(KEY, FORM, { title: "x".repeat(200_000) }, NAMES, null);
+    expect(findDraft(KEY, FORM)).toBeNull();
+
+    localStorage.setItem(KEY, '{"at": "yesterday"}');
+    expect(findDraft(KEY, FORM)).toBeNull();
+  });
+
+  it("makes room for newer ones, and leaves with the session", () => {
+    for (let record = 0; record < 30; record += 1) {
+      keepDraft(`${KEY}${record}`, FORM, VALUES, NAMES, null, Date.now() - (30 - record) * 1000);
+    }
+    expect(Object.keys(localStorage)).toHaveLength(20);
+    expect(findDraft(`${KEY}29`, FORM)).not.toBeNull();
+
+    localStorage.setItem("panel.other", "1");
+    forgetDrafts();
+
+    expect(Object.keys(localStorage)).toEqual(["panel.other"]);
+  });
+});

@@ -1,0 +1,258 @@
+import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import axe from "axe-core";
+import { beforeAll, describe, expect, it } from "vitest";
+
+import { reportFailures } from "@/adapters/inertia/failures";
+import type { FormNode } from "@/contracts/forms";
+import { aField, aSelect, aText, aSection, someTabs } from "@/forms/fixtures";
+import Edit from "@/pages/panel/resources/Edit";
+import { anEditPage } from "@/resources/fixtures";
+import { answerQuestions } from "@/testing/answerQuestions";
+import { hasUnsavedChanges } from "@/support/unsavedChanges";
+import { openScreen } from "@/testing/openScreen";
+import { aPanel, sharedProps } from "@/testing/props";
+
+const TITLE = aText("Title", { value: "Plan" });
+const NOTE = aText("Note", { value: "Short" });
+const SUCCESS = { toast: { type: "success", message: "Task updated." } };
+
+beforeAll(() => reportFailures(() => sharedProps()));
+
+async function open(schema: FormNode[] = [TITLE, NOTE], changes: Parameters<typeof anEditPage>[1] = {}) {
+  cleanup();
+  const page = anEditPage(schema, changes);
+  const shared = { panel: aPanel(), auth: { user: { name: "Mara", email: "mara@example.com" }, logoutUrl: null, loginUrl: null } };
+  const opened = await openScreen(Edit, { ...page, ...shared }, "/admin/tasks/7/edit");
+  return { ...opened, page };
+}
+
+const box = (name: string | RegExp) => screen.getByRole("textbox", { name });
+const button = (name: string | RegExp) => screen.getByRole("button", { name });
+const retype = async (name: string, words: string) => {
+  await userEvent.clear(box(name));
+  await userEvent.type(box(name), words);
+};
+const withValues = (title: string, note: string, version: string) =>
+  anEditPage([aText("Title", { value: title }), aText("Note", { value: note })], { version });
+
+describe("saving", () => {
+  it("sends all values with the version they were typed over, and takes what is stored", async () => {
+    const { nextRequest } = await open();
+    expect(hasUnsavedChanges()).toBe(false);
+    await retype("Title", "Plan B");
+    expect(screen.getByText("Unsaved changes")).toBeVisible();
+    expect(hasUnsavedChanges()).toBe(true);
+
+    await userEvent.click(button("Save changes"));
+    const request = nextRequest();
+    expect(request).toMatchObject({ method: "put", url: "/admin/tasks/7/edit", body: { title: "Plan B", note: "Short", _version: "v1" } });
+    await request.redirectBack(withValues("PLAN B", "Short", "v2"), SUCCESS);
+
+    expect(box("Title")).toHaveValue("PLAN B");
+    expect(screen.getByText("All changes saved")).toBeVisible();
+    expect(hasUnsavedChanges()).toBe(false);
+    await retype("Note", "Long");
+    await userEvent.keyboard("{Control>}s{/Control}");
+    expect(nextRequest().body).toMatchObject({ _version: "v2", note: "Long" });
+  });
+
+  it("happens once, however often it is asked for, and keeps what is typed meanwhile", async () => {
+    const { requests, nextRequest } = await open();
+    await retype("Title", "A");
+    await userEvent.dblClick(button("Save changes"));
+    await userEvent.keyboard("{Control>}s{/Control}");
+    expect(requests).toHaveLength(1);
+    await retype("Note", "meanwhile");
+
+    await nextRequest().redirectBack(withValues("A", "Short", "v2"), SUCCESS);
+
+    expect(box("Note")).toHaveValue("meanwhile");
+    expect(screen.getByText("Unsaved changes")).toBeVisible();
+  });
+
+  it("that does not arrive loses nothing, and can be tried again", async () => {
+    const { nextRequest } = await open();
+    await retype("Title", "Plan B");
+    await userEvent.click(button("Save changes"));
+    await nextRequest().lose();
+
+    expect(screen.getByText("What you typed is still here.", { exact: false })).toBeVisible();
+    expect(box("Title")).toHaveValue("Plan B");
+    await userEvent.click(button("Try again"));
+
+    expect(nextRequest().body).toMatchObject({ title: "Plan B" });
+  });
+
+  it("that the server stopped without a word is no save", async () => {
+    const { nextRequest } = await open();
+    await retype("Title", "Plan B");
+    await userEvent.click(button("Save changes"));
+
+    await nextRequest().redirectBack(withValues("Plan", "Short", "v1"));
+
+    expect(box("Title")).toHaveValue("Plan B");
+    expect(screen.getByText("Unsaved changes")).toBeVisible();
+  });
+});
+
+describe("errors", () => {
+  const TABBED = () => [someTabs({ General: [TITLE], Money: [aSection("Rates", [aText("Rate", { value: "1" })], { collapsible: true, collapsed: true })] })];
+
+  it("lead to the first field, through its tab and its closed section", async () => {
+    const { nextRequest, page } = await open(TABBED());
+    await userEvent.click(button("Save changes"));
+    await nextRequest().redirectBack({ ...page, errors: { rate: "Enter a number." } });
+
+    await waitFor(() => expect(box("Rate")).toHaveFocus());
+    expect(box("Rate")).toHaveAccessibleDescription("Enter a number.");
+    expect(screen.getByRole("tab", { name: "Money 1 error" })).toHaveAttribute("aria-selected", "true");
+    expect(screen.getByText("1 field needs your attention.")).toBeInTheDocument();
+    await retype("Rate", "2");
+
+    expect(box("Rate")).not.toHaveAttribute("aria-invalid", "true");
+    expect(screen.getByRole("tab", { name: "Money" })).toBeVisible();
+  });
+
+  it("of the form as a whole, and of fields it does not have, stand on top", async () => {
+    const { nextRequest, page } = await open();
+    await userEvent.click(button("Save changes"));
+    await nextRequest().redirectBack({ ...page, errors: { __all__: "These two do not fit.", ghost: "Unknown place." } });
+
+    const alert = screen.getByRole("alert");
+    expect(within(alert).getByText("These two do not fit.")).toBeVisible();
+    expect(within(alert).getByText("Unknown place.")).toBeVisible();
+  });
+
+  it("of several fields are a list of ways to them", async () => {
+    const { nextRequest, page } = await open();
+    await userEvent.click(button("Save changes"));
+    await nextRequest().redirectBack({ ...page, errors: { title: "One.", note: "Two." } });
+    await waitFor(() => expect(box("Title")).toHaveFocus());
+
+    await userEvent.click(within(screen.getByRole("alert")).getByRole("button", { name: "Note" }));
+
+    await waitFor(() => expect(box("Note")).toHaveFocus());
+  });
+});
+
+describe("conditions", () => {
+  it("hide a field and keep its value", async () => {
+    const state = aSelect("State", ["Open", "Done"], { value: "done" });
+    const when = { field: "state", operator: "equals", value: "done" };
+    const closed = aText("Closed by", { value: "Ann", conditions: { visibleWhen: [when], hiddenWhen: [] } });
+    await open([state, closed, aField("Token", "hidden", { value: "t" })]);
+    expect(box("Closed by")).toHaveValue("Ann");
+    expect(screen.queryByText("Token")).toBeNull();
+
+    await userEvent.selectOptions(screen.getByRole("combobox", { name: "State" }), "Open");
+    expect(screen.queryByRole("textbox", { name: "Closed by" })).toBeNull();
+    await userEvent.selectOptions(screen.getByRole("combobox", { name: "State" }), "Done");
+
+    expect(box("Closed by")).toHaveValue("Ann");
+  });
+});
+
+describe("a live field", () => {
+  it("keeps the cursor where it is while the answer changes the form around it", async () => {
+    const name = aText("Name", { live: { onBlur: false, debounce: 0 } });
+    const asked = answerQuestions(({ body }) => {
+      const { state } = body as { state: { name: string } };
+      const fields = [aText("New above"), { ...name, value: state.name }, aText("Code", { value: state.name.toUpperCase() })];
+      return Response.json({ form: { columns: 1, schema: [aSection(null, fields, { fields: ["new_above", "name", "code"] })] } });
+    });
+    await open([aSection(null, [name, aText("Code")], { fields: ["new_above", "name", "code"] })]);
+
+    await userEvent.type(box("Name"), "ab");
+
+    await waitFor(() => expect(box("Code")).toHaveValue("AB"));
+    expect(box("New above")).toBeVisible();
+    expect(box("Name")).toHaveFocus();
+    expect(asked.at(-1)?.body).toMatchObject({ changed: "name", state: { name: "ab" } });
+  });
+});
+
+describe("a conflict", () => {
+  const CONFLICT = {
+    message: "Somebody else changed this. Nothing was overwritten.",
+    version: "v9",
+    conflicts: { title: { theirs: "Theirs", mine: "Mine" }, note: { theirs: "New note", mine: "Short" } },
+  };
+
+  async function collide() {
+    const opened = await open();
+    await retype("Title", "Mine");
+    await userEvent.click(button("Save changes"));
+    await opened.nextRequest().redirectBack({ ...withValues("Theirs", "New note", "v9"), conflict: CONFLICT });
+    return { ...opened, dialog: await screen.findByRole("dialog") };
+  }
+
+  it("asks about what this person changed, takes the rest, and saves with the new version", async () => {
+    const { dialog, nextRequest } = await collide();
+    expect(within(dialog).getAllByRole("radio")).toHaveLength(2);
+    expect(within(dialog).getByText(/their new values stay: Note\./)).toBeVisible();
+
+    await userEvent.click(within(dialog).getByRole("button", { name: "Save these choices" }));
+
+    expect(nextRequest().body).toMatchObject({ title: "Mine", note: "New note", _version: "v9" });
+  });
+
+  it("can be settled with the other side's value", async () => {
+    const { dialog, nextRequest } = await collide();
+    await userEvent.click(within(dialog).getByRole("radio", { name: /Take theirs/ }));
+    await userEvent.click(within(dialog).getByRole("button", { name: "Save these choices" }));
+
+    expect(nextRequest().body).toMatchObject({ title: "Theirs", note: "New note", _version: "v9" });
+  });
+
+  it("that was put aside is met again, not overwritten", async () => {
+    const { dialog, nextRequest } = await collide();
+    await userEvent.click(within(dialog).getByRole("button", { name: "Back to the form" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(box("Title")).toHaveValue("Mine");
+
+    await userEvent.click(button("Save changes"));
+
+    expect(nextRequest().body).toMatchObject({ title: "Mine", _version: "v1" });
+  });
+});
+
+describe("a draft", () => {
+  it("is offered when the form is opened again, and gone once it is saved", async () => {
+    await open();
+    await retype("Title", "Half done");
+    fireEvent(window, new Event("pagehide"));
+    const { nextRequest } = await open();
+    expect(box("Title")).toHaveValue("Plan");
+
+    await userEvent.click(button("Restore"));
+    expect(box("Title")).toHaveValue("Half done");
+    await userEvent.click(button("Save changes"));
+    await nextRequest().redirectBack(withValues("Half done", "Short", "v2"), SUCCESS);
+    await open();
+
+    expect(screen.queryByText("Restore your unsaved changes?")).toBeNull();
+  });
+
+  it("can be thrown away", async () => {
+    await open();
+    await retype("Title", "Half done");
+    fireEvent(window, new Event("pagehide"));
+    await open();
+
+    await userEvent.click(button("Discard"));
+
+    expect(Object.keys(localStorage)).toEqual([]);
+  });
+});
+
+it("has nothing that axe objects to", async () => {
+  const { nextRequest, page } = await open([
+    someTabs({ General: [aSection("About", [TITLE, aSelect("State", ["Open", "Done"])], { description: "What it is." })], Other: [NOTE] }),
+  ]);
+  await userEvent.click(button("Save changes"));
+  await nextRequest().redirectBack({ ...page, errors: { title: "One.", note: "Two." } });
+
+  const { violations } = await axe.run(document.body, { rules: { "color-contrast": { enabled: false }, region: { enabled: false } } });
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+});
