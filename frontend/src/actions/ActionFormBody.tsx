@@ -7,6 +7,7 @@ import type { ActionPlace, ActionTarget } from "@/actions/target";
 import type { Action, ActionForm } from "@/contracts/actions";
 import { focusFirstField } from "@/forms/focusField";
 import { PanelForm } from "@/forms/PanelForm";
+import { useFilesFirst } from "@/forms/saving/useFilesFirst";
 import { useSaveKey } from "@/forms/saving/useSaveKey";
 import { errorsFrom } from "@/forms/state/errors";
 import type { FormEndpoints } from "@/forms/state/services";
@@ -39,18 +40,19 @@ export function ActionFormBody({ id, action, target, place, description, submitW
   const endpoints = useMemo<FormEndpoints>(() => ({ optionsUrl, uploadUrl, formStateUrl }), [optionsUrl, uploadUrl, formStateUrl]);
   const controller = useFormState(form, endpoints);
   const wizard = useWizard(controller, false);
-  const { store, isDirty, takeErrors } = controller;
+  const { store, isDirty, isSending, takeErrors } = controller;
   const [isSaving, setSaving] = useState(false);
   const [hasFailed, setFailed] = useState(false);
-  useUnsavedChanges(isDirty);
-  useEffect(() => onDirty(isDirty), [onDirty, isDirty]);
+  const { isWaiting, run } = useFilesFirst(controller);
+  useUnsavedChanges(isDirty || isSending);
+  useEffect(() => onDirty(isDirty || isSending), [onDirty, isDirty, isSending]);
   useEffect(() => {
     if (takesFocus) {
       focusFirstField(document.getElementById(id));
     }
   }, [id, takesFocus]);
 
-  const submit = () => {
+  const send = () => {
     if (isSaving) {
       return;
     }
@@ -75,9 +77,10 @@ export function ActionFormBody({ id, action, target, place, description, submitW
       onFinish: () => setSaving(false),
     });
   };
+  const submit = () => run(send);
   useSaveKey(() => (wizard !== null && !wizard.isLast ? void wizard.next() : submit()), id);
 
-  const isBusy = isSaving || (wizard?.isChecking ?? false);
+  const isBusy = isSaving || isWaiting || (wizard?.isChecking ?? false);
   const buttons = (
     <>
       {wizard !== null && wizard.at > 0 && (

@@ -65,6 +65,7 @@ export function PanelForm({ controller, wizard = null, surface, onSubmit, id, la
         return store.getSnapshot().values as Record<string, unknown>;
       },
       setValue: store.setValue,
+      setBusy: store.setBusy,
       ...(optionsUrl !== null && {
         createOption: (path: string, field: Select) => new Promise<Option | null>((done) => setCreating({ path, field, done })),
       }),

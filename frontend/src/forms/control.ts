@@ -15,8 +15,8 @@ export interface FormServices {
   values: Record<string, unknown>;
   /** Write an answer that goes with a field but is not its value: the second entry of a secret. */
   setValue?: (path: string, value: unknown) => void;
-  /** Say that a part of the answer is still on its way, so that saving can wait for it. */
-  setBusy?: (path: string, isBusy: boolean) => void;
+  /** Say that a part of the answer is still on its way, so that saving waits for it; and in the end whether it was lost. */
+  setBusy?: (path: string, isBusy: boolean, isLost?: boolean) => void;
   /** Ask for a new option in a dialog with the field's `createForm`; null when it was given up. */
   createOption?: (path: string, field: Select) => Promise<Option | null>;
 }

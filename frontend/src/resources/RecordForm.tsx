@@ -9,6 +9,7 @@ import { PanelForm } from "@/forms/PanelForm";
 import { fieldsOf } from "@/forms/nodes";
 import { DraftBar } from "@/forms/saving/DraftBar";
 import { SaveBar } from "@/forms/saving/SaveBar";
+import { useFilesFirst } from "@/forms/saving/useFilesFirst";
 import { useDraft } from "@/forms/saving/useDraft";
 import { useSaveKey } from "@/forms/saving/useSaveKey";
 import { useSaving } from "@/forms/saving/useSaving";
@@ -64,6 +65,7 @@ export function RecordForm(props: RecordFormProps) {
   const wizard = useWizard(controller, !isNew);
   const { store, isDirty, errors, takeErrors } = controller;
   const { isSaving, failure, save } = useSaving();
+  const { isWaiting, run } = useFilesFirst(controller);
   const [conflict, setConflict] = useState<{ sides: Conflict; mine: string[] } | null>(null);
   const [isSaved, setSaved] = useState(false);
   const [version, setVersion] = useVersion(current, isDirty);
@@ -81,7 +83,7 @@ export function RecordForm(props: RecordFormProps) {
     },
     version,
   );
-  useUnsavedChanges(isDirty, draft.forget);
+  useUnsavedChanges(isDirty || controller.isSending, draft.forget);
 
   const take = (page: SavedPage, another: boolean) => {
     const answer = page.props as SavedProps;
@@ -111,7 +113,7 @@ export function RecordForm(props: RecordFormProps) {
     }
   };
 
-  const submit = (another = false, overriding: { version?: string } = {}) => {
+  const send = (another: boolean, overriding: { version?: string }) => {
     const { values, stored } = store.getSnapshot();
     sent.current = { values, stored, changed: store.changedNames() };
     setSaved(false);
@@ -130,11 +132,12 @@ export function RecordForm(props: RecordFormProps) {
       onErrors: takeErrors,
     });
   };
+  const submit = (another = false, overriding: { version?: string } = {}) => run(() => send(another, overriding));
   useSaveKey(() => (wizard !== null && !wizard.isLast && isNew ? void wizard.next() : submit()), id);
   useFirstCursor(id, isNew);
 
   const wrong = Object.keys(errors).length;
-  const isBusy = isSaving || (wizard?.isChecking ?? false);
+  const isBusy = isSaving || isWaiting || (wizard?.isChecking ?? false);
   return (
     <div className={cx("flex w-full min-w-0 flex-col gap-5", isPlain(form) ? "max-w-[720px]" : "max-w-[960px]")}>
       <DraftBar draft={draft} />
@@ -146,7 +149,7 @@ export function RecordForm(props: RecordFormProps) {
         label={resource.label}
         onSubmit={() => submit()}
       >
-        <SaveBar isDirty={isDirty} isSaving={isSaving} failure={failure} wrong={wrong} isSaved={isSaved}>
+        <SaveBar isDirty={isDirty} isSaving={isSaving} isWaiting={isWaiting} failure={failure} wrong={wrong} isSaved={isSaved}>
           {wizard !== null && wizard.at > 0 ? (
             <Button variant="outline" onClick={wizard.back}>
               {t("Back")}
