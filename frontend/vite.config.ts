@@ -3,16 +3,32 @@ import { fileURLToPath } from "node:url";
 
 import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
-import { defineConfig } from "vite";
+import { defineConfig, type Plugin } from "vite";
 
 const source = fileURLToPath(new URL("./src", import.meta.url));
 const packages = (...names: string[]): RegExp =>
   new RegExp(`[\\\\/]node_modules[\\\\/](?:${names.join("|")})[\\\\/]`);
 
+/**
+ * Leave out the components of Inertia that nobody imports: its forms and its endless scrolling are a quarter of it.
+ * They stay in by default because the bundler cannot know that forwardRef() and a name for a debugger do nothing.
+ */
+const unusedInertia: Plugin = {
+  name: "unused-inertia",
+  apply: "build",
+  transform: {
+    filter: { id: /[\\/]@inertiajs[\\/]react[\\/]dist[\\/]index\.js$/ },
+    handler: (code) =>
+      code
+        .replace(/^(var \w+ = )(forwardRef\d*|createContext\d*)\(/gm, "$1/* @__PURE__ */ $2(")
+        .replace(/^\w+\.displayName = "\w+";$/gm, ""),
+  },
+};
+
 export default defineConfig({
   // Relative addresses, so that any STATIC_URL works without a new build.
   base: "",
-  plugins: [react(), tailwindcss()],
+  plugins: [react(), tailwindcss(), unusedInertia],
   resolve: {
     alias: { "@": source },
     // Also what lets a host's components outside this folder find these packages.

@@ -5,7 +5,7 @@ import { gzipSync } from "node:zlib";
 
 const OUTPUT = resolve(import.meta.dirname, "../../src/django_panel/static/django_panel");
 const ENTRY = "src/main.tsx";
-const LIMIT = 170 * 1024;
+const LIMIT = 170_000;
 
 const page = process.argv[2] ?? "panel/resources/Index";
 const manifest = JSON.parse(readFileSync(resolve(OUTPUT, "manifest.json"), "utf8"));
