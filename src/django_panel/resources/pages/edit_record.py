@@ -10,7 +10,7 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from django_panel.exceptions import Halt
-from django_panel.resources.concerns.interacts_with_record import InteractsWithRecord
+from django_panel.resources.pages.interacts_with_record import InteractsWithRecord
 from django_panel.resources.pages.record_form import PageNotification, RecordFormPage
 from django_panel.resources.records import with_joined
 from django_panel.resources.versions import version_of

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from django.db.models import Model
 
 from django_panel.resources import declarations
-from django_panel.resources.concerns.interacts_with_record import InteractsWithRecord
 from django_panel.resources.pages.base import ResourcePage
+from django_panel.resources.pages.interacts_with_record import InteractsWithRecord
 from django_panel.support.breadcrumbs import Breadcrumb
 from django_panel.support.keys import wire_key
 from django_panel.support.screen import Screen
