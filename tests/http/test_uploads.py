@@ -10,10 +10,12 @@ import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.http import HttpResponse
 from django.test import Client
+from django.utils import timezone
 from pytest_django.fixtures import Settings
 
 from django_panel import Panel, Resource, forms
 from django_panel.actions.action import Action
+from django_panel.forms.fields.file_upload import FileUpload
 from django_panel.forms.schema import FormSchema
 from django_panel.models import Upload
 from django_panel.tables.schema import TableSchema
@@ -361,3 +363,23 @@ def test_a_dialog_takes_a_file_once(admin: Client) -> None:
 
     assert [submit(), submit()] == [303, 422]
     assert taken == [path]
+
+
+def test_of_two_forms_that_use_one_upload_the_second_is_refused(
+    admin: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = stored(send(admin))["path"]
+    judge = FileUpload.judge
+
+    def judged_then_overtaken(field: FileUpload, answers: Any, occasion: Any) -> Any:
+        value = judge(field, answers, occasion)
+        # Another form is saved after this one was found good and before it is written.
+        Upload.objects.update(spent_at=timezone.now())
+        return value
+
+    monkeypatch.setattr(FileUpload, "judge", judged_then_overtaken)
+    refused = create(admin, document=path)
+
+    assert refused.status_code == 422
+    assert "document" in json.loads(refused.content)["errors"]
+    assert not Specimen.objects.exists()

@@ -10,6 +10,7 @@ from collections.abc import Mapping
 from copy import copy
 from typing import TYPE_CHECKING, Any
 
+from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
 from django.db import DataError, IntegrityError, connections, router
 from django.db.models import Model
 
@@ -167,6 +168,9 @@ def _written(
     before = None if record is None else copy(record)
     try:
         return write_record(resource, operation, record, act, version=version, transaction=wish)
+    except ValidationError as error:
+        # Found only while writing: an upload that another form has just used, a model's save().
+        raise InvalidInput(errors_by_name(error)) from error
     except (IntegrityError, DataError) as error:
         if races.is_missing_value(error):
             raise
@@ -185,6 +189,13 @@ def _model_errors(
     trial = model() if record is None else copy(record)
     changed = storing.assign(trial, attributes)
     return storing.model_errors(schema, values, trial, attributes, changed)
+
+
+def errors_by_name(refused: ValidationError) -> dict[str, list[str]]:
+    """Return a refusal by field; one without a field is about the whole form."""
+    if hasattr(refused, "error_dict"):
+        return dict(refused.message_dict)
+    return {NON_FIELD_ERRORS: list(refused.messages)}
 
 
 def _refuse(errors: Mapping[str, list[str]]) -> None:
