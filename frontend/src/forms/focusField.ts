@@ -54,7 +54,8 @@ function fieldAt(form: HTMLElement, path: string): HTMLElement | null {
 }
 
 function controlIn(field: HTMLElement): HTMLElement | null {
-  return field.querySelector<HTMLElement>(FOCUSABLE);
+  // An editor is written in; its toolbar only stands before it.
+  return field.querySelector<HTMLElement>("[data-editor]:not([contenteditable=false])") ?? field.querySelector<HTMLElement>(FOCUSABLE);
 }
 
 function ancestorsOf(path: string): string[] {

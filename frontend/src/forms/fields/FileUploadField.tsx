@@ -103,7 +103,7 @@ export function FileUploadField({ field, value, onChange, id, path = field.name,
             <Icon name={field.image ? "image" : "upload"} className="text-muted-foreground" />
             <span>
               <span className="font-medium text-primary">{field.multiple ? t("Choose files") : t("Choose a file")}</span>{" "}
-              <span className="text-muted-foreground pointer-coarse:hidden">{t("or drop it here")}</span>
+              <span className="text-muted-foreground pointer-coarse:hidden">{field.multiple ? t("or drop them here") : t("or drop it here")}</span>
             </span>
           </span>
           <span id={hint} className="text-xs text-muted-foreground">

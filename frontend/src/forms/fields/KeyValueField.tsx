@@ -36,7 +36,7 @@ export function KeyValueField(props: ControlProps<KeyValue>) {
   return (
     <div {...groupProps(props)} role="group" tabIndex={-1} className="flex flex-col gap-2">
       <div
-        className={cx("overflow-hidden rounded-lg border bg-card", isInvalid ? "border-destructive" : "border-input", field.disabled && "opacity-60")}
+        className={cx("overflow-hidden rounded-lg border bg-card", isInvalid ? "border-destructive" : "border-input")}
       >
         <div aria-hidden className="grid grid-cols-2 gap-2 border-b border-border bg-muted px-3 py-1.5 text-xs font-medium text-muted-foreground">
           <span>{field.keyLabel}</span>

@@ -47,7 +47,7 @@ export function OptionPicker(props: ControlProps<Select>) {
           "flex min-h-9 flex-wrap items-center gap-1 p-[0.3125rem] hover:bg-accent/40",
           "has-[[data-slot=option-picker]:focus-visible]:border-ring has-[[data-slot=option-picker]:focus-visible]:outline-2 has-[[data-slot=option-picker]:focus-visible]:outline-ring/45",
           props.isInvalid ? "border-destructive" : "border-input",
-          field.disabled && "opacity-60",
+          field.disabled && "cursor-not-allowed bg-muted!",
         )}
       >
         {chosen.map((option) => (

@@ -98,7 +98,7 @@ export function TagsInputField(props: ControlProps<TagsInput>) {
             "flex min-h-9 w-full cursor-text flex-wrap items-center gap-1 rounded-lg border bg-card px-1.5 py-[0.3125rem] transition-colors duration-150 pointer-coarse:min-h-11",
             "has-[input:focus-visible]:border-ring has-[input:focus-visible]:outline-2 has-[input:focus-visible]:outline-ring/45",
             isInvalid ? "border-destructive" : "border-input",
-            field.disabled && "cursor-not-allowed opacity-60",
+            field.disabled && "cursor-not-allowed bg-muted!",
           )}
         >
           {tags.map((tag) => (

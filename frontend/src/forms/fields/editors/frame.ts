@@ -8,6 +8,6 @@ export function editorFrame(isInvalid: boolean, isDisabled: boolean): string {
     isInvalid
       ? "border-destructive has-[[data-editor]:focus-visible]:outline-destructive/45"
       : "border-input has-[[data-editor]:focus-visible]:border-ring",
-    isDisabled && "opacity-60",
+    isDisabled && "cursor-not-allowed bg-muted!",
   );
 }

@@ -40,11 +40,12 @@ let made = 0;
 /** Pictures every browser shows; a drawing may run scripts. */
 const SHOWN = /^image\/(?:jpeg|png|gif|webp|avif)$/;
 
-/** Sends files one request each, and says how far each of them is. */
+/** Sends files one after the other, so that they arrive in the order they were chosen in, and says how far each is. */
 export function useUploads({ field, path, services, room, onArrived }: UploadPlace): Uploads {
   const [sending, setSending] = useState<Sending[]>([]);
   const travelling = useRef(new Map<string, AbortController>());
   const pictures = useRef(new Map<string, string>());
+  const queue = useRef(Promise.resolve());
   const arrived = useRef(onArrived);
   useEffect(() => {
     arrived.current = onArrived;
@@ -85,9 +86,12 @@ export function useUploads({ field, path, services, room, onArrived }: UploadPla
     return address;
   };
 
-  const start = async (key: string, file: File) => {
+  const start = (key: string, file: File) => {
     const controller = new AbortController();
     travelling.current.set(key, controller);
+    queue.current = queue.current.then(() => (controller.signal.aborted ? undefined : transfer(key, file, controller)));
+  };
+  const transfer = async (key: string, file: File, controller: AbortController) => {
     try {
       if (services === undefined) {
         throw new Error(t("Files cannot be sent from here."));
@@ -118,13 +122,13 @@ export function useUploads({ field, path, services, room, onArrived }: UploadPla
         return { key, file, picture: pictureOf(key, file), share: 0, problem: refusal, canRetry: false };
       });
       setSending((now) => [...now, ...added]);
-      added.filter((each) => each.problem === null).forEach((each) => void start(each.key, each.file));
+      added.filter((each) => each.problem === null).forEach((each) => start(each.key, each.file));
     },
     retry: (key) => {
       const found = sending.find((each) => each.key === key);
       if (found) {
         change(key, { problem: null, share: 0 });
-        void start(key, found.file);
+        start(key, found.file);
       }
     },
     drop: (key) => {

@@ -41,45 +41,44 @@ export function EntryCard({ id, entry, title, icon = null, held, isOpen, onToggl
     </>
   );
   return (
-    <li
-      data-sortable-item
-      data-slot="entry"
-      data-entry={entry}
-      role="group"
-      aria-labelledby={`${id}-title`}
-      className={cx("rounded-lg border bg-card", errorCount > 0 ? "border-destructive/50" : "border-border")}
-    >
-      <div className={cx("flex min-h-10 items-center gap-1 px-1.5", isOpen && "border-b border-border")}>
-        {held !== null && <SortHandle entry={entry} label={title} held={held} />}
-        {onToggle === null ? (
-          <div className="flex min-w-0 flex-1 items-center gap-2 px-1.5">{name}</div>
-        ) : (
-          <button
-            type="button"
-            aria-expanded={isOpen}
-            aria-controls={`${id}-body`}
-            onClick={onToggle}
-            className="flex h-8 min-w-0 flex-1 items-center gap-2 rounded-md px-1.5 text-start hover:bg-accent focus-visible:outline-offset-0 pointer-coarse:h-11"
-          >
-            <Icon name="chevron-right" className={cx("shrink-0 text-muted-foreground transition-transform duration-150", isOpen ? "rotate-90" : "rtl:rotate-180")} />
-            {name}
-          </button>
+    <li data-sortable-item data-slot="entry" data-entry={entry}>
+      <div
+        role="group"
+        aria-labelledby={`${id}-title`}
+        className={cx("rounded-lg border bg-card", errorCount > 0 ? "border-destructive/50" : "border-border")}
+      >
+        <div className={cx("flex min-h-10 items-center gap-1 px-1.5", isOpen && "border-b border-border")}>
+          {held !== null && <SortHandle entry={entry} label={title} held={held} />}
+          {onToggle === null ? (
+            <div className="flex min-w-0 flex-1 items-center gap-2 px-1.5">{name}</div>
+          ) : (
+            <button
+              type="button"
+              aria-expanded={isOpen}
+              aria-controls={`${id}-body`}
+              onClick={onToggle}
+              className="flex h-8 min-w-0 flex-1 items-center gap-2 rounded-md px-1.5 text-start hover:bg-accent focus-visible:outline-offset-0 pointer-coarse:h-11"
+            >
+              <Icon name="chevron-right" className={cx("shrink-0 text-muted-foreground transition-transform duration-150", isOpen ? "rotate-90" : "rtl:rotate-180")} />
+              {name}
+            </button>
+          )}
+          {onRemove !== null && (
+            <Button variant="ghost" size="icon" className="text-muted-foreground" aria-label={t("Remove %(name)s", { name: title })} onClick={onRemove}>
+              <Icon name="trash" />
+            </Button>
+          )}
+        </div>
+        {error !== null && (
+          <p className="flex items-start gap-1.5 px-3.5 pt-3 text-sm text-destructive">
+            <Icon name="circle-alert" size={14} className="mt-0.5 shrink-0" />
+            {error}
+          </p>
         )}
-        {onRemove !== null && (
-          <Button variant="ghost" size="icon" className="text-muted-foreground" aria-label={t("Remove %(name)s", { name: title })} onClick={onRemove}>
-            <Icon name="trash" />
-          </Button>
-        )}
-      </div>
-      {error !== null && (
-        <p className="flex items-start gap-1.5 px-3.5 pt-3 text-sm text-destructive">
-          <Icon name="circle-alert" size={14} className="mt-0.5 shrink-0" />
-          {error}
-        </p>
-      )}
-      {/* Put away, not taken out: an upload under way in it goes on. */}
-      <div id={`${id}-body`} hidden={!isOpen} className="p-3.5">
-        {children}
+        {/* Put away, not taken out: an upload under way in it goes on. */}
+        <div id={`${id}-body`} hidden={!isOpen} className="p-3.5">
+          {children}
+        </div>
       </div>
     </li>
   );
