@@ -351,6 +351,7 @@ MESSAGES: tuple[str, ...] = (
     gettext_noop("code"),
     gettext_noop("of %(total)s"),
     gettext_noop("or drop it here"),
+    gettext_noop("or drop them here"),
     gettext_noop("pictures"),
     gettext_noop("text"),
     gettext_noop("up to %(size)s"),
@@ -372,7 +373,6 @@ PLURALS: tuple[tuple[str, str], ...] = (
     ngettext("At most %(count)s entry", "At most %(count)s entries"),
     ngettext("At most %(count)s row", "At most %(count)s rows"),
     ngettext("At most %(count)s word", "At most %(count)s words"),
-    ngettext("Not saved: %(count)s field needs your attention", "Not saved: %(count)s fields need your attention"),
     ngettext("Sending %(count)s file", "Sending %(count)s files"),
     ngettext("at most %(count)s file", "at most %(count)s files"),
 )
