@@ -9,6 +9,7 @@ from uuid import uuid4
 from django.core.exceptions import ValidationError
 from django.core.files.uploadedfile import UploadedFile
 from django.template.defaultfilters import filesizeformat
+from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from django_panel.models.upload import Upload
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
     from django_panel.forms.occasion import Occasion
 
 _LONGEST_NAME = 255
+#: With its folder the whole fits into the hundred characters of a ``FileField``.
+_LONGEST_STEM = 30
 
 
 def receive(
@@ -29,9 +32,9 @@ def receive(
     """Store a file for a field; what the field does not take raises ``ValidationError``."""
     kind = judge(asked, file)
     storage = asked.get_storage()
-    path = f"{asked.get_directory()}/{uuid4().hex}.{EXTENSIONS.get(kind, 'bin')}".lstrip("/")
-    path = storage.save(path, file)
     name = shown_name(file.name or "")
+    path = f"{asked.get_directory()}/{stored_name(name, EXTENSIONS.get(kind, 'bin'))}".lstrip("/")
+    path = storage.save(path, file)
     try:
         Upload.keep(
             user=user,
@@ -80,6 +83,12 @@ def is_accepted(kind: str, accepted: tuple[str, ...]) -> bool:
     if not accepted:
         return True
     return any(fnmatch(kind, pattern) for pattern in accepted)
+
+
+def stored_name(name: str, extension: str) -> str:
+    """Return a name nobody can guess or take, with what people know the file by at its end."""
+    stem = slugify(name.rpartition(".")[0] or name)[:_LONGEST_STEM].strip("-_")
+    return "-".join(filter(None, [uuid4().hex, stem])) + f".{extension}"
 
 
 def shown_name(name: str) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Mapping
 from dataclasses import field
 from mimetypes import guess_type
@@ -30,6 +31,8 @@ MAX_SIZE = 5120
 MAX_PIXELS = 50_000_000
 _MOST_FILES = 100
 _LONGEST_PATH = 255
+#: What stands before the known part of a stored name.
+_APART = re.compile(r"^[0-9a-f]{32}-(?=[^.])")
 _AGAIN = gettext_lazy("Upload the file again.")
 
 
@@ -181,7 +184,7 @@ class FileUpload(Field):
         kind = guess_type(path)[0] or ""
         return {
             "path": path,
-            "name": name or path.rpartition("/")[2],
+            "name": name or _known_as(path),
             "size": size,
             "url": self._url(path),
             "isImage": kind in IMAGE_TYPES,
@@ -238,6 +241,12 @@ def _inside(path: str) -> str:
     """Return a folder below the storage's root, whatever was written."""
     parts = [part for part in path.replace("\\", "/").split("/") if part not in {"", ".", ".."}]
     return "/".join(parts)
+
+
+def _known_as(path: str) -> str:
+    """Return a file's name without the part that only keeps it apart from others."""
+    last = path.rpartition("/")[2]
+    return _APART.sub("", last, count=1) or last
 
 
 def _is_file(raw: object) -> bool:

@@ -40,13 +40,12 @@ describe("files", () => {
     act(() => sent[0]?.progress(0.4));
     expect(screen.getByRole("progressbar", { name: "Sending b.pdf" })).toHaveAttribute("aria-valuenow", "40");
     expect(screen.getByText("Sending 2 files")).toBeInTheDocument();
-    await act(async () => {
-      sent[1]?.arrive(stored("c.pdf"));
-      sent[0]?.arrive(stored("b.pdf"));
-      await Promise.resolve();
-    });
+    expect(sent).toHaveLength(1);
+    act(() => sent[0]?.arrive(stored("b.pdf")));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    act(() => sent[1]?.arrive(stored("c.pdf")));
 
-    await waitFor(() => expect(onChange).toHaveBeenLastCalledWith(["a.pdf", "c.pdf", "b.pdf"].map(stored)));
+    await waitFor(() => expect(onChange).toHaveBeenLastCalledWith(["a.pdf", "b.pdf", "c.pdf"].map(stored)));
     expect(setBusy).toHaveBeenLastCalledWith("attachments", false);
     expect(screen.queryByRole("progressbar")).toBeNull();
   });
