@@ -143,7 +143,7 @@ export class FormStore {
     this.change({
       form,
       stored: startingValues(form),
-      values: merged(form, this.snapshot.values, posted),
+      values: merged(form, withoutSpent(form, this.snapshot.values, posted), posted),
       errors: {},
       hints: {},
     });
@@ -163,6 +163,12 @@ export class FormStore {
     this.snapshot = { ...this.snapshot, isDirty };
     this.listeners.forEach((listener) => listener());
   }
+}
+
+/** Without what was sent beside the fields and is done with: the second entry of a secret. */
+function withoutSpent(form: Form, now: Values, posted: Values): Values {
+  const known = new Set(fieldsOf(form.schema).map(({ name }) => name));
+  return Object.fromEntries(Object.entries(now).filter(([name, value]) => known.has(name) || !sameValue(value, valueOf(posted, name))));
 }
 
 /** The new form's value wherever the present one is still what the server was told. */
