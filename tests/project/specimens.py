@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Mapping
-from dataclasses import dataclass, field
 from datetime import UTC, date, datetime, time
 from decimal import Decimal
 from typing import Any
@@ -18,7 +18,7 @@ from django_panel.tables.schema import TableSchema
 from tests.project.models import Customer, Project, Specimen, User
 
 
-@dataclass(frozen=True)
+@dataclasses.dataclass(frozen=True)
 class Kind:
     """One kind of field on trial."""
 
@@ -32,7 +32,7 @@ class Kind:
     #: An answer of the right shape that is refused, and what arrives in the wrong shape.
     refused: Any = None
     #: Further keys of the request.
-    beside: Mapping[str, Any] = field(default_factory=dict)
+    beside: Mapping[str, Any] = dataclasses.field(default_factory=dict)
 
     @property
     def name(self) -> str:
@@ -170,6 +170,16 @@ KINDS: tuple[Kind, ...] = (
     ),
 )
 
+#: Files travel before the form does, so that they are no answer of a kind's own.
+FILES: tuple[Field, ...] = (
+    forms.FileUpload("document").accepted_types(["application/pdf"]).max_size(100),
+    forms.FileUpload("pictures").multiple().image().max_files(3),
+)
+
+
+def every_field() -> list[Field]:
+    return [*(kind.field for kind in KINDS), *FILES]
+
 
 def sent_value(kind: Kind) -> Any:
     return kind.sent() if callable(kind.sent) else kind.sent
@@ -200,11 +210,11 @@ class SpecimenResource(Resource):
 
     @classmethod
     def form(cls, schema: FormSchema) -> FormSchema:
-        return schema.schema([kind.field for kind in KINDS])
+        return schema.schema(every_field())
 
     @classmethod
     def table(cls, schema: TableSchema) -> TableSchema:
-        examine = Action("examine").schema(lambda record: [kind.field for kind in KINDS])
+        examine = Action("examine").schema(lambda record: every_field())
         return super().table(schema).record_actions([examine.action(remember)])
 
 

@@ -1,0 +1,173 @@
+"""Every kind of field in a real browser: answered, saved, loaded again, equal in both places."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.hands import HANDS, at
+from tests.e2e.visitor import Visitor
+from tests.project.models import Customer, Specimen, User
+from tests.project.specimens import KINDS, sent_value, specimen_panel, stored, stored_value, taken
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator
+    from pytest_django.fixtures import Settings
+
+    from tests.e2e.conftest import Declare
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.services("bundle"),
+    pytest.mark.django_db(transaction=True),
+]
+
+LIST = "/garden/specimens"
+#: Nobody can type into these: one is not shown, the other is drawn by the host.
+CARRIED = {"token", "own"}
+
+each_place = pytest.mark.parametrize("place", ["create", "edit", "dialog"])
+
+
+@pytest.fixture
+def gardener(
+    inside: Visitor, declare: Declare, settings: Settings, tmp_path: Path
+) -> Iterator[Visitor]:
+    """Return the window of somebody before a form with everything in it."""
+    settings.MEDIA_ROOT = tmp_path
+    declare(garden=specimen_panel)
+    Customer.objects.create(name="Acme")
+    User.objects.create_user("member")
+    taken.clear()
+    inside.page.set_default_timeout(20000)
+    return inside
+
+
+def form_at(visitor: Visitor, place: str) -> Locator:
+    """Open the form on its page, or in the dialog of an action."""
+    if place == "create":
+        visitor.open(f"{LIST}/create")
+    else:
+        record, _ = Specimen.objects.get_or_create(name="Moss", token="abc", own={"bearing": 12})
+        visitor.open(LIST if place == "dialog" else f"{LIST}/{record.pk}/edit")
+    if place == "dialog":
+        visitor.row("Moss").get_by_role("button", name="Examine").click()
+    form = visitor.page.locator("[data-slot=panel-form]")
+    # The heaviest of all editors comes last.
+    expect(at(form, "data").get_by_role("textbox")).to_be_visible(timeout=20000)
+    return form
+
+
+def submit(visitor: Visitor, place: str) -> None:
+    names = {"create": "Create", "edit": "Save changes", "dialog": "Examine"}
+    scope = visitor.page.get_by_role("dialog") if place == "dialog" else visitor.page
+    scope.get_by_role("button", name=names[place], exact=True).click()
+
+
+@each_place
+def test_every_kind_is_typed_saved_and_read_again(
+    gardener: Visitor, place: str, subtests: pytest.Subtests
+) -> None:
+    form = form_at(gardener, place)
+    for name, hand in HANDS.items():
+        with subtests.test(step="fill", field=name):
+            hand.fill(at(form, name))
+
+    submit(gardener, place)
+
+    if place == "dialog":
+        expect(gardener.page.get_by_role("dialog")).to_have_count(0)
+        assert_handed_over(subtests)
+        return
+    expect(gardener.toast("Specimen")).to_be_visible()
+    record = Specimen.objects.get(name="Fern")
+    for kind in KINDS:
+        with subtests.test(step="stored", field=kind.name):
+            if kind.name not in CARRIED:
+                assert stored(record, kind.name) == stored_value(kind)
+    with subtests.test(step="stored", field="files"):
+        assert record.document.read().startswith(b"%PDF")
+        assert len(record.pictures) == 2
+    if place == "edit":
+        # A secret is not left standing, not even the second entry of it.
+        assert_shown(form, "secret")
+        assert (record.token, record.own) == ("abc", {"bearing": 12})
+
+    gardener.open(f"{LIST}/{record.pk}/edit")
+
+    form = gardener.page.locator("[data-slot=panel-form]")
+    expect(at(form, "data").get_by_role("textbox")).to_be_visible(timeout=20000)
+    for name in HANDS:
+        with subtests.test(step="shown", field=name):
+            assert_shown(form, name)
+
+
+def assert_shown(form: Locator, name: str) -> None:
+    """Wait until a field shows what was saved; some controls come later than their form."""
+    hand, shown = HANDS[name], None
+    for _ in range(100):
+        shown = hand.read(at(form, name)) if at(form, name).count() else None
+        if shown == hand.expected:
+            return
+        form.page.wait_for_timeout(50)
+    assert shown == hand.expected
+
+
+def assert_handed_over(subtests: pytest.Subtests) -> None:
+    """Compare what the action was given with what was typed."""
+    for kind in KINDS:
+        with subtests.test(step="handed over", field=kind.name):
+            handed = taken[kind.field.bound_to(Specimen).get_attribute()]
+            if kind.name in {"customer", "members"}:
+                assert keys_of(handed) == sent_value(kind)
+            elif kind.name not in CARRIED:
+                assert handed == stored_value(kind)
+    with subtests.test(step="handed over", field="files"):
+        assert taken["document"]
+        assert len(taken["pictures"]) == 2
+
+
+@each_place
+def test_every_bad_answer_is_refused_beside_its_field(
+    gardener: Visitor, place: str, subtests: pytest.Subtests, browser_errors: list[str]
+) -> None:
+    form = form_at(gardener, place)
+    spoilt = {name: hand for name, hand in HANDS.items() if hand.spoil is not None}
+    for name, hand in spoilt.items():
+        with subtests.test(step="fill", field=name):
+            assert hand.spoil is not None
+            hand.spoil(at(form, name))
+    # Somebody else removes what was chosen here.
+    Customer.objects.all().delete()
+    User.objects.filter(username="member").delete()
+
+    submit(gardener, place)
+
+    expect(form.locator("[data-slot=error-summary]")).to_be_visible()
+    for name, hand in spoilt.items():
+        with subtests.test(step="refused", field=name):
+            assert_refused(at(form, hand.wrong or name))
+    assert not Specimen.objects.filter(name="Fern").exists()
+    assert not taken
+    # The browser writes a refusal of a dialog into its console.
+    browser_errors.clear()
+
+
+def assert_refused(field: Locator) -> None:
+    """See a message at the field, and that a screen reader reads it with the control."""
+    message = field.locator("[data-slot=field-error]").last
+    expect(message).to_be_visible()
+    control = field.locator("[aria-invalid=true], [role=group]").first
+    expect(control).to_have_accessible_description(re.compile(re.escape(message.inner_text())))
+
+
+def keys_of(handed: Any) -> Any:
+    """Return related records by their keys, as the browser names them."""
+    if isinstance(handed, list):
+        return [keys_of(one) for one in handed]
+    return str(getattr(handed, "pk", handed))
