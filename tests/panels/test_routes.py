@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from django.utils.module_loading import import_string
 
@@ -151,15 +153,17 @@ def test_page_and_resource_travel_in_the_row() -> None:
     rows = {route.name: route for route in panel.get_routes()}
 
     listed = rows["resources.tasks.index"]
-    assert (listed.resource, listed.page, listed.page_key) == (tasks, ListRecords, "index")
+    assert (listed.resource, listed.page_key) == (tasks, "index")
+    assert listed.handler == f"{dotted(ListRecords)}.render"
     assert listed.guest is False
     assert rows["pages.report"].page is report
     assert rows["pages.report"].middleware == ("x.Y",)
     assert rows["auth.login"].guest is True
 
 
-def test_handlers_are_importable_methods() -> None:
-    tasks = resource(pages=with_pages())
+@pytest.mark.parametrize("declared", [{}, {"pages": with_pages()}], ids=["standard", "own"])
+def test_handlers_are_importable_methods(declared: dict[str, Any]) -> None:
+    tasks = resource(**declared)
     panel = booted(lambda panel: panel.resources([tasks]).pages([page()]))
 
     for route in panel.get_routes():

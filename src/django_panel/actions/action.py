@@ -19,22 +19,20 @@ from django_panel.actions.compiled import (
     both,
     compile_action,
 )
-from django_panel.actions.confirmation import Confirmation
 from django_panel.actions.defaults import styled
 from django_panel.actions.execution import ExecutionOptions
-from django_panel.actions.forms import FormOptions
 from django_panel.actions.mistakes import ActionMistake, is_usable_name
-from django_panel.actions.modal import ModalOptions
-from django_panel.actions.texts import RecordWords, text_about
+from django_panel.actions.modal import FormOptions, ModalOptions
 from django_panel.support.enums import ActionVariant
 from django_panel.support.fluent import resolved
 from django_panel.support.keys import wire_key
-from django_panel.support.labels import Words, headline
+from django_panel.support.labels import RecordWords, Words, headline, text_about
 from django_panel.support.safe_url import safe_url
 from django_panel.support.values import frozen
 from django_panel.support.verdicts import Denied, Verdict
 
 if TYPE_CHECKING:
+    from django_panel.actions.confirmation import Confirmation
     from django_panel.actions.wire import ActionWire
 
 #: Asked about a record, or about None where there is none (a button above the table).
@@ -99,6 +97,8 @@ class Action(ModalOptions, ExecutionOptions, FormOptions):
 
         In what stands above a selection, ``{count}`` is replaced by the number of records.
         """
+        from django_panel.actions.confirmation import Confirmation
+
         asked = Confirmation(heading, description, button)
         return self._with(_confirmation=asked if condition else False)
 

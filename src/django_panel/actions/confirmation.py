@@ -6,8 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import gettext as _
 
-from django_panel.actions.texts import RecordWords, text_about
-from django_panel.support.labels import Words
+from django_panel.support.labels import RecordWords, Words, text_about
 from django_panel.support.values import frozen
 
 if TYPE_CHECKING:

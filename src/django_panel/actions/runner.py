@@ -13,7 +13,7 @@ from django.db.models import Model
 
 from django_panel.actions.action import Action
 from django_panel.actions.compiled import RowScope
-from django_panel.actions.handlers import Data, Handler
+from django_panel.actions.execution import Data, Handler
 from django_panel.exceptions import Halt, LogicException
 from django_panel.support.transactions import in_transaction
 from django_panel.support.verdicts import Verdict

@@ -41,11 +41,11 @@ def run_handler(request: HttpRequest) -> HttpResponseBase:
 def _called(call: PanelCall, request: HttpRequest) -> Any:
     """Make the route's controller or page and call the method it names."""
     route = call.route
-    if route.resource is None or route.page is None:
+    if route.resource is None:
         owner, method = handler_of(route.handler)
         return getattr(owner(), method)(request)
-    page = route.page(route.resource, call.panel)
-    return call_page(page, route.handler.rpartition(".")[2], request)
+    page = route.page or handler_of(route.handler)[0]
+    return call_page(page(route.resource, call.panel), route.handler.rpartition(".")[2], request)
 
 
 def call_page(page: Any, method: str, request: HttpRequest) -> Any:

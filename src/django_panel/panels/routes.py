@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from django_panel.pages.page import Page
     from django_panel.panels.contents import PanelContents
     from django_panel.panels.panel import Panel
+    from django_panel.resources.pages.base import ResourcePage
     from django_panel.resources.resource import Resource
 
 _PARAMETER = re.compile(r"\{([A-Za-z_]\w*)\}")
@@ -73,6 +74,7 @@ class Route:
     handler: str
     #: Outside the panel's authentication: the sign-in screens.
     guest: bool = False
+    #: The page's class; of a standard page only the handler's name is known until it is opened.
     page: type[Any] | None = None
     page_key: str | None = None
     resource: type[Resource] | None = None
@@ -163,24 +165,26 @@ def _page_route(page: type[Page]) -> Route:
 
 def _resource_routes(resource: type[Resource], slug: str) -> Iterator[Route]:
     """Yield a resource's rows: standard keys at their fixed paths, others at their own."""
+    from django_panel.resources.pages.standard import StandardPages
+
     with context.declaring(f"{dotted(resource)}.pages()"):
         pages = resource.pages()
     name = f"resources.{slug}"
-    for key, page in pages.items():
-        _check_page(resource, key, page)
-        standard, writes = STANDARD_PAGES.get(key, (None, ()))
-        path = page.get_route_path(key) if standard is None else standard
+    for key in pages:
+        path, writes = STANDARD_PAGES.get(key, ("", ()))
+        if isinstance(pages, StandardPages):
+            page, owner = None, pages.name_of(key)
+        else:
+            page = _checked_page(resource, key, pages[key])
+            owner = dotted(page)
+            path = path if key in STANDARD_PAGES else page.get_route_path(key)
+            writes = tuple(each for each in writes if callable(getattr(page, each.method, None)))
         row = partial(Route, page=page, page_key=key, resource=resource)
         home = _joined(slug, _without_record(path) if resource.is_singular() else path)
-        yield row("GET", home, f"{name}.{key}", f"{dotted(page)}.render")
+        yield row("GET", home, f"{name}.{key}", f"{owner}.render")
         for write in writes:
-            if callable(getattr(page, write.method, None)):
-                yield row(
-                    write.verb,
-                    _joined(home, write.path),
-                    f"{name}.{write.name}",
-                    f"{dotted(page)}.{write.method}",
-                )
+            where = _joined(home, write.path)
+            yield row(write.verb, where, f"{name}.{write.name}", f"{owner}.{write.method}")
 
 
 def _without_record(path: str) -> str:
@@ -208,13 +212,14 @@ def _owner(route: Route) -> type | None:
     return route.resource or route.page
 
 
-def _check_page(resource: type[Resource], key: str, page: object) -> None:
-    """Raise when ``pages()`` names something that is no page of a resource."""
+def _checked_page(resource: type[Resource], key: str, page: Any) -> type[ResourcePage]:
+    """Return what ``pages()`` names; what is no page of a resource raises."""
     from django_panel.resources.pages.base import ResourcePage
 
     is_page = isinstance(page, type) and issubclass(page, ResourcePage)
     if not is_page or not callable(getattr(page, "render", None)):
         raise PanelRegistrationException.unusable_resource_page(resource, key, page)
+    return page  # type: ignore[no-any-return]
 
 
 def _check_path(route: Route) -> None:

@@ -10,16 +10,14 @@ from django.db.models import QuerySet
 
 from django_panel.exceptions import dotted
 from django_panel.resources.abilities import judge
-from django_panel.resources.endpoints import action_endpoints
 from django_panel.resources.records import with_trash
-from django_panel.resources.versions import version_of
+from django_panel.resources.urls import action_endpoints
 from django_panel.support import context
 from django_panel.support.keys import RecordKey
 from django_panel.support.screen import Deferred, Lazy
 from django_panel.support.verdicts import Verdict
 from django_panel.tables.query import TableQuery
 from django_panel.tables.rows import RowParts
-from django_panel.tables.selection import SelectionScope
 from django_panel.tables.state import TableState
 
 if TYPE_CHECKING:
@@ -27,6 +25,7 @@ if TYPE_CHECKING:
     from django_panel.tables.page import TablePage
     from django_panel.tables.persistence import TableMemory
     from django_panel.tables.schema import TableSchema
+    from django_panel.tables.selection import SelectionScope
     from django_panel.tables.tabs import Tab
     from django_panel.tables.wire import TabWire
 
@@ -141,6 +140,8 @@ class Listing:
             self.tab = active_tab(self.tabs, asked)
 
     def _scope(self) -> SelectionScope:
+        from django_panel.tables.selection import SelectionScope
+
         panel = context.current_panel()
         return SelectionScope(
             panel="" if panel is None else panel.get_id(),
@@ -150,21 +151,23 @@ class Listing:
 
     def _parts(self, records: Sequence[Any]) -> RowParts:
         """Return what rows have beside their cells, bound once for the page."""
-        is_edited = any(column.is_editable() for column in self.schema.get_columns())
         return RowParts(
             owner=dotted(self.resource),
             url=self._record_url(),
-            version=version_of if is_edited else None,
-            can_edit=self._edit_rights(records) if is_edited else True,
+            **self._editing(records),
             **self._actions(records),
         )
 
-    def _edit_rights(self, records: Sequence[Any]) -> bool | Callable[[Any], bool]:
-        """Return the right to edit: one for all records, or asked of each."""
+    def _editing(self, records: Sequence[Any]) -> dict[str, Any]:
+        """Return what editable cells need: the right, one for all or asked of each, and a mark."""
+        if not any(column.is_editable() for column in self.schema.get_columns()):
+            return {}
+        from django_panel.resources.versions import version_of
+
         rights = judge(self.resource, "edit", records)
         if isinstance(rights, Verdict):
-            return rights.allowed
-        return lambda record: rights(record).allowed
+            return {"version": version_of, "can_edit": rights.allowed}
+        return {"version": version_of, "can_edit": lambda record: rights(record).allowed}
 
     def _actions(self, records: Sequence[Any]) -> dict[str, Any]:
         cells = {

@@ -1,4 +1,4 @@
-"""Addresses of a resource's pages, through the panel that holds it."""
+"""Addresses of a resource's pages and actions, through the panel that holds it."""
 
 from __future__ import annotations
 
@@ -10,9 +10,11 @@ from django.urls import NoReverseMatch
 from django_panel.exceptions import LogicException, PanelRegistrationException, dotted
 from django_panel.pages.page import resolve_panel
 from django_panel.support import context
+from django_panel.support.addresses import address_book
 from django_panel.support.keys import RecordKey, wire_key
 
 if TYPE_CHECKING:
+    from django_panel.actions.wire import ActionEndpointsWire
     from django_panel.resources.resource import Resource
     from django_panel.support.ports import PanelPort
 
@@ -39,6 +41,21 @@ def resource_url(
             f"{dotted(resource)}.url({page!r}) has no address with record={record!r}. "
             "A page of one record needs the record, a page of all of them takes none."
         ) from error
+
+
+def action_endpoints() -> ActionEndpointsWire:
+    """Return the seven addresses of the current panel's actions."""
+    panel = resolve_panel(None, "action_endpoints()")
+    addresses, name = address_book(), panel.route_name
+    return {
+        "record": addresses[name("actions.record")],
+        "bulk": addresses[name("actions.bulk")],
+        "reorder": addresses[name("actions.reorder")],
+        "cell": addresses[name("actions.cell")],
+        "table": addresses[name("actions.table")],
+        "form": addresses[name("actions.form")],
+        "infolist": addresses[name("actions.infolist")],
+    }
 
 
 def _slug_in(home: PanelPort, resource: type[Resource]) -> str:

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Callable
+from typing import Any
 
 from django.utils.functional import Promise
 
 #: Text for people, translated when it is read and not when it is declared.
 Words = str | Promise
+#: Words, or a function of the record (None where there is none) that returns them.
+RecordWords = Words | Callable[[Any], Words | None]
 
 _BOUNDARY = re.compile(r"(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])")
 _SEPARATORS = re.compile(r"[\s_.\-]+")
@@ -64,3 +68,9 @@ def is_slug(text: str) -> bool:
 def capitalised(text: str) -> str:
     """Return ``text`` with its first letter in upper case, the rest untouched."""
     return text[:1].upper() + text[1:]
+
+
+def text_about(words: RecordWords | None, record: Any) -> str | None:
+    """Return words about a record, in the reader's language."""
+    said = words(record) if callable(words) else words
+    return None if said is None else str(said)

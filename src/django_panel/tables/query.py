@@ -12,7 +12,6 @@ from django_panel.tables.page import Banding, Parts, TablePage
 from django_panel.tables.plan import TablePlan
 from django_panel.tables.record_fields import loads_nothing_along
 from django_panel.tables.schema import TableSchema
-from django_panel.tables.search import apply_search
 from django_panel.tables.state import TableState
 
 
@@ -48,16 +47,22 @@ class TableQuery:
         for each in filters:
             if each.get_name() in values:
                 queryset = each.apply_base(queryset, values[each.get_name()])
-        queryset = apply_search(queryset, self.state.words, plan.searched)
-        for name, text in self.state.column_searches.items():
-            queryset = apply_search(
-                queryset, self.state.split(text), plan.by_name[name].search_paths
-            )
+        if self.state.is_searched():
+            queryset = self._searched(queryset, plan)
         for each in filters:
             if each.get_name() in values:
                 queryset = each.apply(queryset, values[each.get_name()])
             else:
                 queryset = each.apply_untouched(queryset)
+        return queryset
+
+    def _searched(self, queryset: QuerySet[Any], plan: TablePlan) -> QuerySet[Any]:
+        from django_panel.tables.search import apply_search
+
+        queryset = apply_search(queryset, self.state.words, plan.searched)
+        for name, text in self.state.column_searches.items():
+            words = self.state.split(text)
+            queryset = apply_search(queryset, words, plan.by_name[name].search_paths)
         return queryset
 
     def _banding(self) -> Banding | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import field
 from itertools import repeat
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from django.db.models import ForeignKey, Model, OneToOneField
 
@@ -13,7 +13,6 @@ from django_panel.exceptions import dotted
 from django_panel.support.keys import RecordKey
 from django_panel.support.values import frozen
 from django_panel.tables.cells import draw_cells
-from django_panel.tables.columns.editable import EditableColumn
 from django_panel.tables.columns.readers import current_readers
 from django_panel.tables.lazy_loads import Place, no_lazy_loads
 from django_panel.tables.plan import PlannedColumn, TablePlan
@@ -22,6 +21,7 @@ from django_panel.tables.surroundings import surroundings
 if TYPE_CHECKING:
     from django_panel.actions.compiled import RowAction
     from django_panel.actions.wire import ActionWire
+    from django_panel.tables.columns.editable import EditableColumn
     from django_panel.tables.wire import CellMetaWire, RowGroupWire, RowWire
 
 #: Where nothing stands around the cells of a row.
@@ -151,8 +151,9 @@ class _Rows:
         name = column.get_name()
         place.cell(name)
         inputs: list[Iterable[Any]] = [self._texts.get(id(planned)) or self._read(planned)]
-        if isinstance(column, EditableColumn):
-            inputs.append(self._disabled(column))
+        if column.is_editable():
+            # Its kind is loaded by a table that has such columns.
+            inputs.append(self._disabled(cast("EditableColumn", column)))
         inputs += [self._read(companion) for companion in planned.companions]
         self._names.append(name)
         self._cells.append(draw_cells(planned, inputs, self._instances, self._readers))

@@ -7,15 +7,15 @@ from dataclasses import field
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from django_panel.support.values import frozen
-from django_panel.tables import asking, selection
+from django_panel.tables import asking
 from django_panel.tables.asking import Asked, ColumnArrangement
 from django_panel.tables.counting import CountMode
-from django_panel.tables.persistence import TableMemory
 from django_panel.tables.query_string import read_parameters
 from django_panel.tables.schema import TableSchema
-from django_panel.tables.selection import SelectionScope
 
 if TYPE_CHECKING:
+    from django_panel.tables.persistence import TableMemory
+    from django_panel.tables.selection import SelectionScope
     from django_panel.tables.wire import (
         FilterIndicatorWire,
         SortDirection,
@@ -98,18 +98,26 @@ class TableState:
         cls, token: object, schema: TableSchema, scope: SelectionScope
     ) -> Selected | None:
         """Return the state a selection was made in, or None for a token that is not theirs."""
-        signed = selection.read(token, scope)
+        from django_panel.tables.selection import read
+
+        signed = read(token, scope)
         if signed is None:
             return None
         return Selected(cls.from_query(signed.parameters, schema), signed.tab)
 
     def to_token(self, scope: SelectionScope, tab: str | None = None) -> str:
         """Return what stands for all rows that match: signed, and good for one person."""
-        return selection.sign(scope, tab, asking.narrowing_parameters(self))
+        from django_panel.tables.selection import sign
+
+        return sign(scope, tab, asking.narrowing_parameters(self))
 
     @property
     def offset(self) -> int:
         return (self.page - 1) * self.per_page
+
+    def is_searched(self) -> bool:
+        """Return whether somebody looks for words, in the whole table or in one column."""
+        return bool(self.search or self.column_searches)
 
     @property
     def words(self) -> list[str]:

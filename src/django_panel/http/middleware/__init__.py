@@ -10,8 +10,6 @@ if TYPE_CHECKING:
     from django_panel.http.middleware.redirect_panel_home import (
         RedirectPanelHome as RedirectPanelHome,
     )
-    from django_panel.http.middleware.require_email_code import RequireEmailCode as RequireEmailCode
-    from django_panel.http.middleware.require_two_factor import RequireTwoFactor as RequireTwoFactor
     from django_panel.http.middleware.reset_panel_context import (
         ResetPanelContext as ResetPanelContext,
     )
@@ -20,13 +18,15 @@ if TYPE_CHECKING:
     from django_panel.http.middleware.set_panel_locale import SetPanelLocale as SetPanelLocale
     from django_panel.http.middleware.share_flash_toast import ShareFlashToast as ShareFlashToast
     from django_panel.http.middleware.share_panel_data import SharePanelData as SharePanelData
+    from django_panel.http.middleware.unbuilt import RequireEmailCode as RequireEmailCode
+    from django_panel.http.middleware.unbuilt import RequireTwoFactor as RequireTwoFactor
 
 __getattr__, __dir__, __all__ = lazy_face(
     __name__,
     {
         "RedirectPanelHome": "http.middleware.redirect_panel_home",
-        "RequireEmailCode": "http.middleware.require_email_code",
-        "RequireTwoFactor": "http.middleware.require_two_factor",
+        "RequireEmailCode": "http.middleware.unbuilt",
+        "RequireTwoFactor": "http.middleware.unbuilt",
         "ResetPanelContext": "http.middleware.reset_panel_context",
         "ResolvePanel": "http.middleware.resolve_panel",
         "ResolveTenant": "http.middleware.resolve_tenant",

@@ -24,3 +24,21 @@ class UnbuiltGuard(PanelGuard):
         if self.option in self.panel(request).unbuilt_guards():
             raise PermissionDenied
         return self.get_response(request)
+
+
+class RequireTwoFactor(UnbuiltGuard):
+    """Refuses whoever has no second factor where the panel asks for one."""
+
+    option: ClassVar[str] = "require_two_factor"
+
+
+class RequireEmailCode(UnbuiltGuard):
+    """Refuses a panel that asks for emailed codes; no account can have them on yet."""
+
+    option: ClassVar[str] = "email_code"
+
+
+class RequireVerifiedEmail(UnbuiltGuard):
+    """Refuses in a panel that asks for verified addresses."""
+
+    option: ClassVar[str] = "email_verification"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from django_panel.actions.action import Action
 from django_panel.actions.compiled import RowConfirmation, RowRights, RowScope
-from django_panel.actions.handlers import Handler
+from django_panel.actions.execution import Handler
 from django_panel.exceptions import LogicException, dotted
 from django_panel.resources import abilities
 from django_panel.support.keys import RecordKey

@@ -9,11 +9,11 @@ from django.utils.translation import gettext_lazy as _
 from django.utils.translation import ngettext
 
 from django_panel.actions.compiled import RowVisibility
-from django_panel.actions.texts import RecordWords
 from django_panel.resources.actions.base import ResourceAction
 from django_panel.resources.actions.deleting import write
 from django_panel.resources.actions.trash import is_trashed, soft_deletes
 from django_panel.resources.writes import Operation
+from django_panel.support.labels import RecordWords
 from django_panel.support.values import frozen
 
 

@@ -6,8 +6,8 @@ from dataclasses import field
 
 from django.utils.translation import gettext_lazy as _
 
-from django_panel.actions.texts import RecordWords
 from django_panel.resources.actions.links import PageLinkAction
+from django_panel.support.labels import RecordWords
 from django_panel.support.values import frozen
 
 

@@ -10,8 +10,8 @@ from django.utils.translation import gettext as _
 
 from django_panel.pages.metadata import page_metadata
 from django_panel.resources import abilities
-from django_panel.resources.endpoints import action_endpoints
 from django_panel.resources.pages.hooks import FormHooks
+from django_panel.resources.urls import action_endpoints
 from django_panel.support.breadcrumbs import Breadcrumb, serialize_breadcrumbs
 from django_panel.support.labels import Words
 from django_panel.support.screen import Screen

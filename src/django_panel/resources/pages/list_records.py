@@ -39,7 +39,9 @@ class ListRecords(ResourcePage):
         """Return the table; a partial reload computes only what it names."""
         if not self.get_resource().can_view_any():
             raise PermissionDenied
-        listing = self.listing().ask(request.GET, self._memory(request))
+        listing = self.listing()
+        remembers = listing.schema.persists()
+        listing.ask(request.GET, self._memory(request) if remembers else None)
         return self.screen("panel/resources/Index", listing.to_wire())
 
     def listing(self) -> Listing:

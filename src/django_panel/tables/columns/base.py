@@ -15,10 +15,10 @@ from django_panel.tables.columns.attributes import css_length
 from django_panel.tables.columns.callbacks import ValueCallback, checked, takes_record
 from django_panel.tables.columns.querying import QueryOptions
 from django_panel.tables.paths import ColumnPath, ModelField, resolve_path
-from django_panel.tables.query_types import ModelClass
 
 if TYPE_CHECKING:
     from django_panel.actions.action import Action
+    from django_panel.tables.query_types import ModelClass
     from django_panel.tables.wire import (
         Alignment,
         CellWire,

@@ -11,10 +11,10 @@ from django.db.models import QuerySet
 from django_panel.support.fluent import Fluent
 from django_panel.support.values import frozen
 from django_panel.tables.columns.callbacks import checked
-from django_panel.tables.query_types import Narrowing
 
 if TYPE_CHECKING:
     from django_panel.tables.columns.aggregate import AggregateFunction, RelationAggregate
+    from django_panel.tables.query_types import Narrowing
     from django_panel.tables.wire import SortDirection
 
 SortCallback = Callable[[QuerySet[Any], "SortDirection"], QuerySet[Any]]

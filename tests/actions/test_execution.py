@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from django_panel.actions import Action
-from django_panel.actions.handlers import handler_of, table_handler_of
+from django_panel.actions.execution import handler_of, table_handler_of
 from django_panel.actions.mistakes import ActionMistake
 
 DATA = {"note": "x"}
