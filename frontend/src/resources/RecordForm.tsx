@@ -149,7 +149,7 @@ export function RecordForm(props: RecordFormProps) {
         label={resource.label}
         onSubmit={() => submit()}
       >
-        <SaveBar isDirty={isDirty} isSaving={isSaving} isWaiting={isWaiting} failure={failure} wrong={wrong} isSaved={isSaved}>
+        <SaveBar isDirty={isDirty} isSaving={isSaving} isWaiting={isWaiting} failure={failure} wrong={wrong} isStep={wizard !== null && !wizard.isLast} isSaved={isSaved}>
           {wizard !== null && wizard.at > 0 ? (
             <Button variant="outline" onClick={wizard.back}>
               {t("Back")}

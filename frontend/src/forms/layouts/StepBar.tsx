@@ -3,6 +3,7 @@ import type { WizardState } from "@/forms/state/useWizard";
 import { cx } from "@/support/cx";
 import { plural, t } from "@/support/i18n";
 import { Icon } from "@/ui/Icon";
+import { ICONS } from "@/ui/icons";
 
 /** Where one is on the way through a form, and the way back. On a phone it is one line. */
 export function StepBar({ wizard }: { wizard: WizardState }) {
@@ -41,7 +42,7 @@ export function StepBar({ wizard }: { wizard: WizardState }) {
                   aria-hidden
                   className={cx("flex size-6 shrink-0 items-center justify-center rounded-full text-xs font-semibold tabular-nums", MARKS[state])}
                 >
-                  {state === "done" ? <Icon name="check" size={14} strokeWidth={2.25} /> : state === "wrong" ? count : step.icon !== null ? <Icon name={step.icon} size={14} /> : index + 1}
+                  {state === "wrong" ? count : <StepMark icon={state === "done" ? "check" : step.icon} number={index + 1} />}
                 </span>
                 <span className="min-w-0">
                   <span className={cx("block truncate font-medium", state === "ahead" && "text-muted-foreground")}>{step.label}</span>
@@ -57,6 +58,11 @@ export function StepBar({ wizard }: { wizard: WizardState }) {
       </ol>
     </nav>
   );
+}
+
+/** The step's icon, or its number where it has none that this build can draw. */
+function StepMark({ icon, number }: { icon: string | null; number: number }) {
+  return icon !== null && Object.hasOwn(ICONS, icon) ? <Icon name={icon} size={14} strokeWidth={2} /> : number;
 }
 
 const LINES = {

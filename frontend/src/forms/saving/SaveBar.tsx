@@ -14,13 +14,16 @@ export interface SaveBarProps {
   failure: string | null;
   /** How many fields the server found wrong. */
   wrong: number;
+  /** More is to be filled in before anything is saved. */
+  isStep: boolean;
   /** The last try went well, and nothing has changed since. */
   isSaved: boolean;
   children: ReactNode;
 }
 
 /** What becomes of the form. It stays in sight while something is unsaved; otherwise it waits at the end. */
-export function SaveBar({ isDirty, isSaving, isWaiting, failure, wrong, isSaved, children }: SaveBarProps) {
+export function SaveBar({ children, ...state }: SaveBarProps) {
+  const { isDirty, isSaving, isWaiting, failure, wrong } = state;
   const bar = useRef<HTMLDivElement>(null);
   const isHeld = isDirty || isSaving || isWaiting || failure !== null || wrong > 0;
   useRoomBelow(bar, isHeld);
@@ -37,16 +40,16 @@ export function SaveBar({ isDirty, isSaving, isWaiting, failure, wrong, isSaved,
       )}
     >
       <p role="status" className="flex min-h-6 min-w-0 items-center gap-2 text-sm max-sm:basis-full max-sm:px-2 max-sm:empty:hidden">
-        <SaveWords isDirty={isDirty} isSaving={isSaving} isWaiting={isWaiting} failure={failure} wrong={wrong} isSaved={isSaved} />
+        <SaveWords {...state} />
       </p>
-      <div className="ms-auto flex flex-wrap items-center justify-end gap-2 max-sm:w-full max-sm:flex-col-reverse max-sm:items-stretch">
+      <div className="ms-auto flex flex-wrap items-center justify-end gap-2 max-sm:w-full max-sm:*:grow">
         {children}
       </div>
     </div>
   );
 }
 
-function SaveWords({ isDirty, isSaving, isWaiting, failure, wrong, isSaved }: Omit<SaveBarProps, "children">) {
+function SaveWords({ isDirty, isSaving, isWaiting, failure, wrong, isStep, isSaved }: Omit<SaveBarProps, "children">) {
   if (isSaving) {
     return <span className="animate-appear text-muted-foreground">{t("Saving…")}</span>;
   }
@@ -68,7 +71,7 @@ function SaveWords({ isDirty, isSaving, isWaiting, failure, wrong, isSaved }: Om
       <>
         <Icon name="circle-alert" className="shrink-0 text-destructive" />
         <span className="font-medium text-destructive">
-          {plural("Not saved: %(count)s field needs your attention", "Not saved: %(count)s fields need your attention", wrong)}
+          {!isStep && t("Not saved.")} {plural("%(count)s field needs your attention.", "%(count)s fields need your attention.", wrong)}
         </span>
       </>
     );
