@@ -61,7 +61,7 @@ function PlainValue({ entry }: { entry: Entry }) {
     return words;
   }
   return (
-    <span className="inline-flex max-w-full items-center gap-1">
+    <span className="-my-1.5 inline-flex max-w-full items-center gap-1">
       {words}
       <CopyButton text={text} />
     </span>

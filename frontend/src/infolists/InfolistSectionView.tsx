@@ -25,7 +25,7 @@ export function InfolistSectionView({ section, target, onCard, children }: Infol
       className={onCard ? "border-t border-border pt-5" : "rounded-lg border border-border bg-card text-card-foreground"}
     >
       {hasHead && (
-        <header className={cx("flex flex-wrap items-start justify-between gap-x-4 gap-y-2", onCard ? "mb-4" : "border-b border-border px-4 py-3 sm:px-5")}>
+        <header className={cx("flex flex-wrap justify-between gap-x-4 gap-y-2", description === null ? "items-center" : "items-start", onCard ? "mb-4" : "border-b border-border px-4 py-3 sm:px-5")}>
           <div className="min-w-0">
             {heading !== null && (
               <h2 id={id} className="text-base font-semibold">

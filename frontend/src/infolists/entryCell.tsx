@@ -2,6 +2,7 @@ import { createElement } from "react";
 
 import type { Entry } from "@/contracts/infolists";
 import type { Cell, Column, Row } from "@/contracts/tables";
+import { isBooleanCell, isIconCell } from "@/tables/columns/cell";
 import { cellFor } from "@/tables/columns/registry";
 
 /** The kinds whose values have the shape of a table's cell, and are drawn by it. */
@@ -11,9 +12,19 @@ export function isCellKind(type: string): type is keyof typeof CELLS {
   return Object.hasOwn(CELLS, type);
 }
 
-/** A value drawn as the cell of its kind. */
+/** A value drawn as the cell of its kind. Where there is room for it, a sign has its word beside it. */
 export function EntryCell({ entry, type }: { entry: Entry; type: keyof typeof CELLS }) {
-  return createElement(cellFor(CELLS[type]), { column: columnOf(entry, CELLS[type]), cell: entry.value as NonNullable<Cell>, row: NO_ROW });
+  const cell = entry.value as NonNullable<Cell>;
+  const drawn = createElement(cellFor(CELLS[type]), { column: columnOf(entry, CELLS[type]), cell, row: NO_ROW });
+  if (!isIconCell(cell) && !isBooleanCell(cell)) {
+    return drawn;
+  }
+  return (
+    <span className="inline-flex items-center gap-1.5">
+      {drawn}
+      <span aria-hidden>{cell.label}</span>
+    </span>
+  );
 }
 
 function columnOf(entry: Entry, type: Column["type"]): Column {

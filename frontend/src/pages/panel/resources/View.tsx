@@ -12,20 +12,20 @@ export default function View(props: ViewRecord) {
   const { place, target, beside } = useRecordActions(props);
   return (
     <PageFrame page={page} actions={beside}>
-      {infolist === null ? (
-        <FallbackEntries entries={entries} />
-      ) : (
-        <ActionsProvider {...place}>
-          <div className="flex flex-col gap-4">
+      <div className="flex max-w-[960px] flex-col gap-4">
+        {infolist === null ? (
+          <FallbackEntries entries={entries} />
+        ) : (
+          <ActionsProvider {...place}>
             {infolist.actions.length > 0 && (
               <div className="flex justify-end">
                 <ActionGroup actions={infolist.actions} target={target} />
               </div>
             )}
             <InfolistNodes nodes={infolist.schema} columns={infolist.columns} target={target} onCard={false} />
-          </div>
-        </ActionsProvider>
-      )}
+          </ActionsProvider>
+        )}
+      </div>
     </PageFrame>
   );
 }
