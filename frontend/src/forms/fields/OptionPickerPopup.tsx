@@ -39,8 +39,11 @@ export function OptionPickerPopup({ field, path, services, chosen, trigger, fram
       <PopoverContent
         aria-label={field.label}
         className="flex w-(--radix-popover-trigger-width) min-w-56 flex-col overflow-hidden"
-        // The list puts the cursor where it belongs.
-        onOpenAutoFocus={(event) => event.preventDefault()}
+        // Said here: earlier, a dialog around it would still take the cursor back.
+        onOpenAutoFocus={(event) => {
+          event.preventDefault();
+          (event.target as HTMLElement).querySelector("input")?.focus();
+        }}
       >
         <Choices
           field={field}

@@ -41,7 +41,7 @@ export function MomentPopup(props: MomentPopupProps) {
   return (
     <Popover open={isOpen} onOpenChange={setOpen}>
       <PopoverTrigger asChild>{trigger}</PopoverTrigger>
-      <PopoverContent aria-label={label} align="end" className="flex flex-col" onOpenAutoFocus={(event) => parts === "time" && event.preventDefault()}>
+      <PopoverContent aria-label={label} align="end" className="flex flex-col" onOpenAutoFocus={(event) => parts === "time" && focusTimes(event)}>
         {parts === "time" ? (
           <TimeList
             label={label}
@@ -137,4 +137,10 @@ function today(): string {
 
 function isWithin(day: string, minDate: string | null, maxDate: string | null): boolean {
   return (minDate === null || day >= minDate) && (maxDate === null || day <= maxDate);
+}
+
+/** Earlier than this, a dialog around the popup would still take the cursor back. */
+function focusTimes(event: Event): void {
+  event.preventDefault();
+  (event.target as HTMLElement).querySelector<HTMLElement>("[role=listbox]")?.focus();
 }
