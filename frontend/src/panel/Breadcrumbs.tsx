@@ -1,5 +1,6 @@
 import { Link } from "@/adapters/inertia";
 import type { Breadcrumb } from "@/contracts/support";
+import { cx } from "@/support/cx";
 import { t } from "@/support/i18n";
 import { Icon } from "@/ui/Icon";
 
@@ -14,7 +15,7 @@ export function Breadcrumbs({ trail }: { trail: Breadcrumb[] }) {
         {trail.map((crumb, index) => (
           <li
             key={`${index}:${crumb.label}`}
-            className={index < trail.length - 2 ? "hidden shrink-0 items-center gap-1 sm:flex" : "flex min-w-0 items-center gap-1"}
+            className={cx("min-w-0 items-center gap-1", index < trail.length - 2 ? "hidden shrink-0 sm:flex" : "flex", crumb.current && "max-w-[70%] shrink-0")}
           >
             {index > 0 && (
               <Icon

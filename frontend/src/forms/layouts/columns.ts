@@ -5,7 +5,7 @@ import { cx } from "@/support/cx";
 const COLUMNS = {
   1: "",
   2: "@md:grid-cols-2",
-  3: "@md:grid-cols-2 @2xl:grid-cols-3",
+  3: "@md:grid-cols-2 @xl:grid-cols-3",
   4: "@md:grid-cols-2 @3xl:grid-cols-4",
 } as const;
 
