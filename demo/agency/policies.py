@@ -12,6 +12,18 @@ from django_panel.policies import Policy
 from django_panel.support.verdicts import Denied
 
 
+class OnlyRecordPolicy(Policy):
+    """Django's permissions on the one record of its kind: it is changed, never ended."""
+
+    def create(self, user: Any) -> bool:
+        """Refuse a second one."""
+        return False
+
+    def delete(self, user: Any, record: Model) -> bool:
+        """Refuse to leave the studio without a name."""
+        return False
+
+
 class TaskPolicy(Policy):
     """Django's permissions, and one rule on top: work that was done is kept."""
 

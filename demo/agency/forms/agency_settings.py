@@ -62,11 +62,11 @@ def parts() -> list[Component]:
                     [
                         forms.Block("paragraph")
                         .label(_("Paragraph"))
-                        .icon("text")
+                        .icon("file-text")
                         .schema([forms.Textarea("text").required().rows(2)]),
                         forms.Block("account")
                         .label(_("Bank account"))
-                        .icon("landmark")
+                        .icon("wallet")
                         .columns(2)
                         .schema(
                             [

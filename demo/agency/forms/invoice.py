@@ -52,16 +52,13 @@ def parts() -> list[Component]:
                 .visible_when("state", "equals", Invoice.State.PAID),
             ]
         ),
-        forms.Section(_("Lines"))
-        .columns(3)
+        forms.Section(_("Amounts"))
+        .description(_("They add up while you type."))
+        .columns(2)
         .schema(
             [
                 lines(),
-                forms.Select("currency")
-                .options(Currency)
-                .default(Currency.EUR)
-                .required()
-                .column_span(2),
+                forms.Select("currency").options(Currency).default(Currency.EUR).required(),
                 forms.NumberInput("tax_rate")
                 .label(_("Tax in per cent"))
                 .min(0)
@@ -70,9 +67,13 @@ def parts() -> list[Component]:
                 .required()
                 .live()
                 .after_state_updated(add_up),
-                forms.NumberInput("net").disabled().default(0),
-                forms.NumberInput("tax").disabled().default(0),
-                forms.NumberInput("total").disabled().default(0),
+                forms.Grid(3).schema(
+                    [
+                        forms.NumberInput("net").disabled().default(0),
+                        forms.NumberInput("tax").disabled().default(0),
+                        forms.NumberInput("total").disabled().default(0),
+                    ]
+                ),
             ]
         ),
         forms.Section(_("For the customer's books"))
@@ -94,16 +95,17 @@ def lines() -> forms.Repeater:
         forms.Repeater("lines")
         .schema(
             [
-                forms.TextInput("description").required().max_length(200).column_span(2),
+                forms.TextInput("description").required().max_length(200).column_span_full(),
                 forms.NumberInput("quantity").min(0).step(0.25).default(1).required(),
                 forms.NumberInput("unit_price").step(0.01).required(),
-                forms.NumberInput("amount").disabled().default(0).column_span(2),
+                forms.NumberInput("amount").disabled().default(0),
             ]
         )
-        .columns(2)
+        .columns(3)
         .min_items(1)
+        .required()
         .add_label(_("Add a line"))
-        .item_label(lambda line: line["description"])
+        .item_label(lambda line: line["description"] or _("New line"))
         .live()
         .after_state_updated(add_up)
         .format_using(as_entries)

@@ -22,10 +22,10 @@ def tabs() -> list[Component]:
         forms.Tabs(
             [
                 forms.Tab(_("Project")).icon("folder").columns(2).schema([*basics(), *people()]),
-                forms.Tab(_("Agreement")).icon("handshake").columns(2).schema(agreement()),
+                forms.Tab(_("Agreement")).icon("wallet").columns(2).schema(agreement()),
                 forms.Tab(_("Brief")).icon("file-text").columns(2).schema(brief()),
                 forms.Tab(_("Plan"))
-                .icon("milestone")
+                .icon("list-checks")
                 .badge(lambda project: len(project.milestones) or None if project else None)
                 .schema(plan()),
             ]
@@ -45,7 +45,7 @@ def steps() -> list[Component]:
                 .schema([*basics(), *people()]),
                 forms.Step(_("Agreement"))
                 .description(_("What it costs and when it ends."))
-                .icon("handshake")
+                .icon("wallet")
                 .columns(2)
                 .schema(agreement()),
                 forms.Step(_("Brief"))
@@ -55,7 +55,7 @@ def steps() -> list[Component]:
                 .schema(brief()),
                 forms.Step(_("Plan"))
                 .description(_("How it will be done."))
-                .icon("milestone")
+                .icon("list-checks")
                 .schema(plan()),
             ]
         ).submit_label(_("Begin the project"))
@@ -72,7 +72,7 @@ def basics() -> list[Component]:
         forms.TextInput("code")
         .required()
         .max_length(12)
-        .helper_text(_("Made from the name, until you write one yourself.")),
+        .helper_text(_("Short and unique. That of a new project follows its name.")),
         forms.Select("customer")
         .relationship("customer", "name")
         .searchable(["name", "legal_name"])
@@ -141,7 +141,9 @@ def agreement() -> list[Component]:
         .heading(_("The studio pays for this one"))
         .tone("warning")
         .hidden_when("is_billable"),
-        forms.Grid(2).schema([forms.DatePicker("starts_on"), forms.DatePicker("due_on")]),
+        forms.Section(_("Dates"))
+        .columns(2)
+        .schema([forms.DatePicker("starts_on"), forms.DatePicker("due_on")]),
     ]
 
 

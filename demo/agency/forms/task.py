@@ -56,7 +56,7 @@ def parts() -> list[Component]:
                 forms.NumberInput("spent_hours").min(0).step(0.25).default(0).required(),
             ]
         ),
-        forms.Section(_("Notes"))
+        forms.Section(_("Background"))
         .description(_("What somebody should know before they begin."))
         .schema(
             [
@@ -84,19 +84,7 @@ def reassign_action() -> Action:
         Action("reassign")
         .label(_("Reassign…"))
         .icon("user-plus")
-        .schema(
-            [
-                forms.Select("assignee")
-                .exists_in(active_people, title_attribute="name")
-                .searchable()
-                .label(_("Assignee"))
-                .placeholder(_("Nobody")),
-                forms.Textarea("note")
-                .rows(3)
-                .label(_("Note"))
-                .helper_text(_("Becomes an internal comment on the task.")),
-            ]
-        )
+        .schema(handing_over)
         .modal_heading(lambda task: _("Reassign “%(title)s”") % {"title": task.title})
         .modal_submit_label(_("Reassign"))
         .success_message(_("Task reassigned."))
@@ -111,10 +99,23 @@ def prioritise_action() -> Action:
         .label(_("Change priority…"))
         .icon("flag")
         .schema([priority_buttons()])
-        .modal_submit_label(_("Change priority"))
+        .modal_heading(_("Change priority"))
+        .modal_submit_label(_("Change"))
         .success_message_using(lambda count: _("Priority of %(n)d tasks changed.") % {"n": count})
         .bulk_action(prioritise)
     )
+
+
+def handing_over(task: Task | None) -> list[Component]:
+    """Return what is asked about a task that changes hands, beginning with who has it."""
+    return [
+        forms.Select("assignee")
+        .exists_in(active_people, title_attribute="name")
+        .searchable()
+        .default(None if task is None else task.assignee_id)
+        .placeholder(_("Nobody")),
+        forms.Textarea("note").rows(3).helper_text(_("Becomes an internal comment on the task.")),
+    ]
 
 
 def active_people() -> Any:

@@ -51,7 +51,7 @@ def parts() -> list[InfolistComponent]:
                 .placeholder(_("The company's own")),
             ]
         ),
-        infolists.Section(_("Notes"))
+        infolists.Section(_("Background"))
         .visible(lambda customer: bool(customer.notes))
         .schema([infolists.TextEntry("notes").prose()]),
     ]

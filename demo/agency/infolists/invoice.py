@@ -27,7 +27,7 @@ def parts(settle: Action) -> list[InfolistComponent]:
                 infolists.DateTimeEntry("paid_on").placeholder(_("Not yet")),
             ]
         ),
-        infolists.Section(_("Lines")).schema(
+        infolists.Section(_("Amounts")).schema(
             [
                 infolists.RepeatableEntry("lines")
                 .columns(3)

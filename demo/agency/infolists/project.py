@@ -58,7 +58,7 @@ def parts() -> list[InfolistComponent]:
                     ]
                 ),
                 infolists.Tab(_("Milestones"))
-                .icon("milestone")
+                .icon("list-checks")
                 .badge(lambda project: len(project.milestones) or None)
                 .schema(
                     [

@@ -35,10 +35,10 @@ def parts(finish: Action, reassign_rule: object) -> list[InfolistComponent]:
                 infolists.TextEntry("blocked_reason").visible(lambda task: task.is_blocked),
             ]
         ),
-        infolists.Section(_("Notes")).schema(
+        infolists.Section(_("Background")).schema(
             [infolists.TextEntry("description").markdown().label(_("Notes"))]
         ),
-        infolists.Section(_("Comments")).schema(
+        infolists.Section(_("Conversation")).schema(
             [
                 infolists.RepeatableEntry("comments")
                 .item_label(lambda comment: comment.author or _("Somebody who left"))

@@ -30,4 +30,5 @@ class BillingAddress(models.Model):
         ordering = ["customer_id"]
 
     def __str__(self) -> str:
-        return ", ".join(filter(None, [self.recipient, self.street, self.city])) or str(self.customer_id)
+        parts = [self.recipient, self.street, self.city]
+        return ", ".join(filter(None, parts)) or str(self.customer_id)

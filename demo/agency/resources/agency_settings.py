@@ -6,6 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 from demo.agency.forms import agency_settings as settings_form
 from demo.agency.models import AgencySettings
+from demo.agency.policies import OnlyRecordPolicy
 from demo.agency.resources.groups import Group
 from django_panel import Resource
 from django_panel.forms import FormSchema
@@ -16,6 +17,7 @@ class AgencySettingsResource(Resource):
 
     model = AgencySettings
     slug = "agency"
+    policy = OnlyRecordPolicy
     singular = True
     navigation_label = _("Agency settings")
     navigation_icon = "settings"
