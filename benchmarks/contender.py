@@ -24,6 +24,8 @@ class Question:
     headers: Mapping[str, str] = field(default_factory=dict)
     #: Of a write; what it changed is taken back after each request.
     body: str | None = None
+    #: The verb of a request with a body.
+    method: str = "POST"
 
 
 class Resident:
@@ -123,4 +125,9 @@ def start(
 
 
 def _sent(question: Question) -> dict[str, Any]:
-    return {"path": question.path, "headers": dict(question.headers), "body": question.body}
+    return {
+        "path": question.path,
+        "headers": dict(question.headers),
+        "body": question.body,
+        "method": question.method,
+    }

@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from benchmarks import bulk, bundle, lists, machine, pages, report, starts
+from benchmarks import bulk, bundle, forms, lists, machine, pages, report, starts
 from benchmarks.databases import SERVER, has_server
 from benchmarks.dataset import Dataset
 from benchmarks.processes import ROOT
@@ -26,6 +26,7 @@ EVERYWHERE = (
     Dataset("sqlite", _LONGEST),
     Dataset("postgresql", _LONGEST),
 )
+HUNDRED_THOUSAND = tuple(data for data in EVERYWHERE if data.tasks == _LONG)
 LONGEST = tuple(data for data in EVERYWHERE if data.tasks == _LONGEST)
 ON = {f"{data.vendor}-{data.tasks}": data for data in EVERYWHERE}
 
@@ -48,6 +49,9 @@ WORKLOADS = {
     "deep": Workload(lists.deep, LONGEST),
     "deferred": Workload(lists.deferred, LONGEST, share=0.3),
     "bulk": Workload(bulk.delete, EVERYWHERE),
+    "edit": Workload(forms.edit_page, HUNDRED_THOUSAND),
+    "save": Workload(forms.save, HUNDRED_THOUSAND),
+    "options": Workload(forms.option_search, HUNDRED_THOUSAND),
     "cold": Workload(starts.cold_start, share=0.4),
     "boot": Workload(starts.boot, share=0.3),
     "declaration": Workload(starts.declaration, share=0.5),

@@ -127,9 +127,13 @@ def _taken_back(question: Mapping[str, Any]) -> Iterator[None]:
 
 
 def _page(
-    application: Application, path: str, headers: Mapping[str, str], body: str | None
+    application: Application,
+    path: str,
+    headers: Mapping[str, str],
+    body: str | None,
+    method: str,
 ) -> bytes:
-    answer = ask(application, path, headers, body)
+    answer = ask(application, path, headers, body, method)
     if answer.status not in _GOOD:
         raise RuntimeError(f"{path} answered {answer.status}: {answer.body[:300]!r}")
     return answer.body

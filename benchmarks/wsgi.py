@@ -27,15 +27,16 @@ def ask(
     path: str,
     headers: Mapping[str, str] | None = None,
     body: str | None = None,
+    method: str = "POST",
 ) -> Answer:
     """Send one request of the signed-in superuser and read the whole answer.
 
-    With a body it is a POST, of JSON or of a form.
+    With a body it is a write, of JSON or of a form.
     """
     statuses: list[str] = []
     environ = _environ(path, headers or {})
     if body is not None:
-        environ.update(_post(body))
+        environ.update(_write(body, method))
     chunks = application(environ, lambda status, *rest: statuses.append(status))
     try:
         answered = b"".join(chunks)
@@ -71,11 +72,11 @@ def _environ(path: str, headers: Mapping[str, str]) -> dict[str, Any]:
     }
 
 
-def _post(body: str) -> dict[str, Any]:
+def _write(body: str, method: str) -> dict[str, Any]:
     sent = body.encode()
     is_json = body.startswith("{")
     return {
-        "REQUEST_METHOD": "POST",
+        "REQUEST_METHOD": method,
         "CONTENT_TYPE": "application/json" if is_json else "application/x-www-form-urlencoded",
         "CONTENT_LENGTH": str(len(sent)),
         "HTTP_X_CSRFTOKEN": _CSRF_TOKEN,

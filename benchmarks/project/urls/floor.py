@@ -7,13 +7,16 @@ from django.urls import path
 from benchmarks.project.settings import MODELS
 
 if MODELS == "agency":
-    from benchmarks.project.agency import floor
+    from benchmarks.project.agency import floor, forms
 
     urlpatterns = [
         path("", floor.dashboard, name="dashboard"),
         path("tasks", floor.tasks, name="tasks"),
         path("tasks.json", floor.tasks_json, name="tasks-json"),
         path("tasks/delete", floor.delete_tasks, name="delete-tasks"),
+        path("tasks/<int:key>/edit", forms.edit_task, name="edit-task"),
+        path("tasks/<int:key>/save", forms.save_task, name="save-task"),
+        path("projects/search", forms.search_projects, name="search-projects"),
     ]
 else:
     urlpatterns = []

@@ -1,0 +1,77 @@
+"""The floor of forms: one task's form and its save, written by hand."""
+
+from __future__ import annotations
+
+from decimal import Decimal
+from typing import Any
+
+import orjson
+from django.contrib.auth.decorators import permission_required
+from django.db import transaction
+from django.db.models import Q
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+
+from benchmarks.project.agency.models import Project, Task
+
+_FIELDS = (
+    "pk",
+    "project_id",
+    "project__name",
+    "assignee_id",
+    "assignee__username",
+    "title",
+    "state",
+    "priority",
+    "is_blocked",
+    "is_billable",
+    "spent_hours",
+    "due_on",
+    "created_at",
+)
+_MOST_OPTIONS = 50
+
+
+@permission_required("agency.change_task", raise_exception=True)
+def edit_task(request: HttpRequest, key: int) -> HttpResponse:
+    """Answer a task's fields, with the words of its relations and choices."""
+    values = Task.objects.filter(pk=key).values(*_FIELDS).first()
+    if values is None:
+        raise Http404
+    body = {"values": values, "state": Task.State.choices, "priority": Task.Priority.choices}
+    return HttpResponse(orjson.dumps(body, default=str), content_type="application/json")
+
+
+@permission_required("agency.change_task", raise_exception=True)
+def save_task(request: HttpRequest, key: int) -> HttpResponse:
+    """Write a task: judged by hand, in one statement."""
+    sent: dict[str, Any] = orjson.loads(request.body)
+    is_good = (
+        0 < len(sent["title"]) <= 200
+        and sent["state"] in Task.State
+        and sent["priority"] in Task.Priority
+        and Project.objects.filter(pk=sent["project"]).exists()
+    )
+    if not is_good:
+        return HttpResponse(status=422)
+    with transaction.atomic():
+        Task.objects.filter(pk=key).update(
+            title=sent["title"],
+            state=sent["state"],
+            priority=sent["priority"],
+            project_id=sent["project"],
+            is_blocked=bool(sent["is_blocked"]),
+            is_billable=bool(sent["is_billable"]),
+            spent_hours=Decimal(str(sent["spent_hours"])),
+        )
+    return HttpResponseRedirect(f"/tasks/{key}/edit")
+
+
+@permission_required("agency.change_task", raise_exception=True)
+def search_projects(request: HttpRequest) -> HttpResponse:
+    """Answer the projects whose name holds the words."""
+    found = Q()
+    for word in request.GET.get("search", "").split():
+        found &= Q(name__icontains=word)
+    rows = Project.objects.filter(found).order_by("name").values_list("pk", "name")
+    body = {"options": list(rows[:_MOST_OPTIONS])}
+    return HttpResponse(orjson.dumps(body), content_type="application/json")
