@@ -10,7 +10,9 @@ from django.http import HttpResponse
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
-from tests.http.office import answer, done, office, post, values_of
+from django_panel import forms
+from django_panel.resources.pages import CreateRecord
+from tests.http.office import ProjectResource, answer, done, office, post, values_of
 from tests.project.fixtures import Declare
 from tests.project.models import Customer, Project
 from tests.project.visitors import ask, person, signed_in
@@ -27,6 +29,26 @@ def panels(declare: Declare) -> None:
 @pytest.fixture
 def garden() -> Project:
     return Project.objects.create(customer=Customer.objects.create(name="Acme"), name="Garden")
+
+
+class CreateInSteps(CreateRecord):
+    """A page with a form of its own."""
+
+    def form_schema(self) -> forms.FormSchema:
+        boss = forms.Select("boss").exists_in(Customer, "name").searchable().dehydrated(False)
+        return forms.FormSchema().model(Project).schema([boss]).for_page("create")
+
+
+def test_a_page_with_a_form_of_its_own_is_asked_for_that_form(
+    admin: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Customer.objects.create(name="Acme")
+    monkeypatch.setattr(
+        ProjectResource, "pages", classmethod(lambda cls: {"create": CreateInSteps})
+    )
+
+    assert [row["label"] for row in answer(options(admin, field="boss"))["options"]] == ["Acme"]
+    assert options(admin, field="customer").status_code == 404
 
 
 # Options.

@@ -6,6 +6,8 @@ the form is refused before it is built.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any
 
 from django.core.exceptions import BadRequest, PermissionDenied
@@ -16,6 +18,7 @@ from django_panel.http import resolve
 from django_panel.http.calls import call_of
 from django_panel.http.inputs.forms import FormPlaceInput
 from django_panel.http.refusals import InvalidInput
+from django_panel.resources.pages.record_form import RecordFormPage
 from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
@@ -38,16 +41,19 @@ class FormPlace:
     action: Action | None = None
 
 
-def form_place(request: HttpRequest, *, any_page: bool = False) -> FormPlace:
-    """Return the form the query string names."""
+@contextmanager
+def form_place(request: HttpRequest, *, any_page: bool = False) -> Iterator[FormPlace]:
+    """Find the form the query string names, below its parent while somebody uses it."""
     sent = FormPlaceInput.parse(request, any_page=any_page)
     panel = call_of(request).panel
     owner = resolve.resource(panel, sent.resource)
-    if sent.relation is not None:
-        raise Http404
-    if sent.action is not None:
-        return dialog_place(panel, owner, sent.action, sent.scope or "", sent.record)
-    return _page_place(panel, owner, sent)
+    with resolve.parent(owner, sent.parent):
+        if sent.relation is not None:
+            raise Http404
+        if sent.action is not None:
+            yield dialog_place(panel, owner, sent.action, sent.scope or "", sent.record)
+        else:
+            yield _page_place(panel, owner, sent)
 
 
 def dialog_place(
@@ -107,5 +113,13 @@ def _page_place(panel: Panel, owner: type[Resource], sent: FormPlaceInput) -> Fo
     allowed = owner.can_create() if record is None else owner.can_edit(record)
     if not allowed:
         raise PermissionDenied
+    return FormPlace(owner, _page_form(panel, owner, page), record)
+
+
+def _page_form(panel: Panel, owner: type[Resource], key: str) -> FormSchema:
+    """Return the form of a page: its own where it states one, else the resource's."""
+    page = owner.pages()[key]
+    if issubclass(page, RecordFormPage):
+        return page(owner, panel).form_schema()
     schema: FormSchema = panel.schema_of(owner, "form")
-    return FormPlace(owner, schema.for_page(page), record)
+    return schema.for_page(key)
