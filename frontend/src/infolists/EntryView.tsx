@@ -20,7 +20,7 @@ export function EntryView({ entry, target }: EntryViewProps) {
         {entry.label}
       </div>
       <div className="flex min-w-0 items-start gap-2">
-        <div role="group" aria-labelledby={id} className="min-h-5 min-w-0 flex-1">
+        <div role="group" aria-labelledby={id} className="min-h-5 min-w-0 flex-1 [--cell-room:none]">
           <EntryValue entry={entry} />
         </div>
         {entry.action !== null && target !== null && (

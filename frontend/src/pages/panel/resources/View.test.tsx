@@ -108,6 +108,22 @@ describe("the page of a record", () => {
     expect(valueOf("Map")).toHaveTextContent("52 N");
   });
 
+  it("draws texts with a look as they are meant to be read", async () => {
+    await openScreen(
+      View,
+      aPage([
+        anEntry("brief", { value: "<h2>Aims</h2><p>Grow <strong>slowly</strong>.</p>", markup: "html", prose: true }),
+        anEntry("notes", { value: "## Care\n\n- water", markup: "markdown", prose: true }),
+      ]),
+      "/admin/plants/7",
+    );
+
+    expect(await within(valueOf("Brief")).findByRole("heading", { name: "Aims" })).toBeVisible();
+    expect(within(valueOf("Brief")).getByText("slowly").tagName).toBe("STRONG");
+    expect(await within(valueOf("Notes")).findByRole("heading", { name: "Care" })).toBeVisible();
+    expect(within(valueOf("Notes")).getByRole("listitem")).toHaveTextContent("water");
+  });
+
   it("arranges sections, grids and tabs, and remembers the open tab", async () => {
     const tabs = (): InfolistNode => ({
       component: "tabs",
