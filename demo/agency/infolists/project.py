@@ -5,7 +5,7 @@ from __future__ import annotations
 from django.utils.translation import gettext_lazy as _
 
 from demo.agency.forms.looks import PRIORITY_COLORS, PRIORITY_ICONS, PROJECT_STATES
-from demo.agency.infolists.words import money
+from demo.agency.infolists.words import file_link, money
 from demo.agency.models import Project
 from django_panel import infolists
 from django_panel.infolists.components import InfolistComponent
@@ -54,7 +54,10 @@ def parts() -> list[InfolistComponent]:
                 .schema(
                     [
                         infolists.TextEntry("brief").html().placeholder(_("Nothing written yet")),
-                        infolists.TextEntry("brief_document").placeholder(_("Not signed yet")),
+                        infolists.TextEntry("brief_document")
+                        .html()
+                        .format_using(file_link)
+                        .placeholder(_("Not signed yet")),
                     ]
                 ),
                 infolists.Tab(_("Milestones"))

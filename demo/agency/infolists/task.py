@@ -6,7 +6,7 @@ from django.utils.translation import gettext_lazy as _
 
 from demo.agency.forms.looks import PRIORITY_COLORS, PRIORITY_ICONS, TASK_STATES
 from demo.agency.forms.task import reassign_action
-from demo.agency.infolists.words import hours
+from demo.agency.infolists.words import hours, path_links
 from django_panel import infolists
 from django_panel.actions import Action
 from django_panel.infolists.components import InfolistComponent
@@ -36,7 +36,16 @@ def parts(finish: Action, reassign_rule: object) -> list[InfolistComponent]:
             ]
         ),
         infolists.Section(_("Background")).schema(
-            [infolists.TextEntry("description").markdown().label(_("Notes"))]
+            [
+                infolists.TextEntry("description")
+                .markdown()
+                .label(_("Notes"))
+                .placeholder(_("None")),
+                infolists.TextEntry("attachments")
+                .html()
+                .format_using(path_links)
+                .visible(lambda task: bool(task.attachments)),
+            ]
         ),
         infolists.Section(_("Conversation")).schema(
             [
