@@ -52,6 +52,8 @@ def test_fields_are_filled_by_place_by_name_and_by_default() -> None:
         ((1, 2, [], "n"), {}, "takes 3"),
         ((1,), {"x": 2}, "x twice"),
         ((1,), {"z": 2}, "no z"),
+        # As many as there should be, but not the right ones.
+        ((), {"z": 2}, "no z"),
     ],
 )
 def test_a_wrong_call_names_the_field(

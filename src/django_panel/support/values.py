@@ -40,6 +40,8 @@ class _Plan:
             for item in every
             if item.default_factory is not MISSING
         )
+        #: How many values an instance holds once nothing is missing.
+        self.size = len(self.names | self.defaults.keys() | {name for name, _ in self.factories})
         self.compared = tuple(item.name for item in every if item.compare)
         self.shown = tuple(item.name for item in every if item.repr)
         self.has_post_init = hasattr(cls, "__post_init__")
@@ -145,24 +147,27 @@ def _is_class_variable(annotation: Any) -> bool:
 
 
 def _init(self: Any, /, *arguments: Any, **named: Any) -> None:
-    plan = _plan_of(type(self))
-    values = dict(plan.defaults)
-    if len(arguments) > len(plan.positional):
-        raise TypeError(
-            f"{type(self).__name__}() takes {len(plan.positional)} positional values, "
-            f"not {len(arguments)}"
-        )
-    values.update(zip(plan.positional, arguments, strict=False))
+    # Called some sixty times a page: what is right is seen at a glance, what is wrong is named.
+    plan = self.__value_plan__ or _plan_of(type(self))
+    values = self.__dict__
+    values.update(plan.defaults)
+    if arguments:
+        if len(arguments) > len(plan.positional):
+            raise TypeError(
+                f"{type(self).__name__}() takes {len(plan.positional)} positional values, "
+                f"not {len(arguments)}"
+            )
+        values.update(zip(plan.positional, arguments, strict=False))
     if named:
-        _refuse_unknown(self, plan, len(arguments), named)
+        if arguments or not plan.names.issuperset(named):
+            _refuse_unknown(self, plan, len(arguments), named)
         values.update(named)
     for name, factory in plan.factories:
         if name not in values:
             values[name] = factory()
-    missing = plan.required - values.keys()
-    if missing:
+    if len(values) < plan.size:
+        missing = plan.required - values.keys()
         raise TypeError(f"{type(self).__name__}() needs {', '.join(sorted(missing))}")
-    self.__dict__.update(values)
     if plan.has_post_init:
         self.__post_init__()
 

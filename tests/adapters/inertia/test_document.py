@@ -282,6 +282,19 @@ class TestTemplates:
 
         assert document(visit()).all("div", id="app")
 
+    @pytest.mark.parametrize(("debug", "drawn_by"), [(True, "theirs"), (False, "app")])
+    def test_a_new_template_is_noticed_where_somebody_is_at_work(
+        self, debug: bool, drawn_by: str, visit: Ask, settings: Settings, tmp_path: Path
+    ) -> None:
+        folder = tmp_path / "templates"
+        settings.DEBUG = debug
+        settings.TEMPLATES = [{"BACKEND": DJANGO, "DIRS": [folder]}]
+        assert document(visit()).all("div", id="app")
+
+        under(folder, "<div id=theirs></div>")
+
+        assert document(visit()).all("div", id=drawn_by)
+
     def test_an_installed_app_may_bring_the_document(
         self, visit: Ask, settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     ) -> None:

@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from pathlib import Path
 from typing import Any
 
 from django.conf import settings
+from django.core.signals import setting_changed
+from django.dispatch import receiver
 from django.http import HttpHeaders, HttpRequest
 from django.middleware.csrf import get_token
 from django.template.utils import get_app_template_dirs
@@ -21,6 +24,8 @@ from django_panel.support.nonce import nonce
 _TEMPLATE = "django_panel/app.html"
 _FILE_ENGINE = "django.template.backends.django.DjangoTemplates"
 _APPEARANCES = frozenset({"light", "dark"})
+#: Settings that decide which template folders there are.
+_OF_TEMPLATES = frozenset({"TEMPLATES", "INSTALLED_APPS"})
 
 
 def render(request: HttpRequest, page: Mapping[str, Any], title: str | None = None) -> str:
@@ -51,15 +56,30 @@ def _may_have_template() -> bool:
     """Return whether one of the host's template engines could know the document.
 
     Asked of the folders, because an engine that is asked first imports the template tags of
-    every installed app.
+    every installed app; and once, unless somebody is at work on the templates.
     """
-    engine: Mapping[str, Any]
-    for engine in settings.TEMPLATES:
-        if engine["BACKEND"] != _FILE_ENGINE or "loaders" in engine.get("OPTIONS", {}):
-            return True
-        if any((Path(folder) / _TEMPLATE).is_file() for folder in _folders(engine)):
-            return True
-    return False
+    return _looked_for() if settings.DEBUG else _found()
+
+
+@cache
+def _found() -> bool:
+    return _looked_for()
+
+
+def _looked_for() -> bool:
+    return any(map(_may_know, settings.TEMPLATES))
+
+
+def _may_know(engine: Mapping[str, Any]) -> bool:
+    if engine["BACKEND"] != _FILE_ENGINE or "loaders" in engine.get("OPTIONS", {}):
+        return True
+    return any((Path(folder) / _TEMPLATE).is_file() for folder in _folders(engine))
+
+
+@receiver(setting_changed, dispatch_uid="django_panel.document.forget")
+def _forget(setting: str, **kwargs: Any) -> None:
+    if setting in _OF_TEMPLATES:
+        _found.cache_clear()
 
 
 def _folders(engine: Mapping[str, Any]) -> Iterator[str | Path]:
