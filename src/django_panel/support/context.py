@@ -32,6 +32,8 @@ class PanelContext:
     user: AbstractBaseUser | AnonymousUser | None = None
     tenant: Any = None
     parents: tuple[Model, ...] = ()
+    #: The resource that let each of the parents in; nothing where they were bound by hand.
+    lineage: tuple[type, ...] = ()
 
 
 _EMPTY = PanelContext()

@@ -24,3 +24,7 @@ class InvalidInput(Exception):
     def __init__(self, errors: Mapping[str, Sequence[str]]) -> None:
         super().__init__("; ".join(message for row in errors.values() for message in row))
         self.errors = {field: [str(message) for message in row] for field, row in errors.items()}
+
+
+class MissingContext(InvalidInput):
+    """What a page sends along by itself was not sent; no field of a form is to blame."""
