@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Container
 from typing import Any, TypeAlias, cast
 
 from django.core.validators import MaxValueValidator, MinValueValidator
@@ -35,21 +35,23 @@ _LONG_TEXT = 300
 _WIDE = (Textarea, CodeEditor, FileUpload)
 
 
-def derive_form(model: type[Model], schema: FormSchema) -> FormSchema:
+def derive_form(
+    model: type[Model], schema: FormSchema, left_out: Container[str] = ()
+) -> FormSchema:
     """Fill in what a form leaves undeclared: a field for each of the model's, in two columns."""
     schema = schema.model(model)
     if schema.get_components():
         return schema
-    return schema.columns(_COLUMNS).schema(derive_fields(model))
+    return schema.columns(_COLUMNS).schema(derive_fields(model, left_out))
 
 
-def derive_fields(model: type[Model]) -> list[Component]:
+def derive_fields(model: type[Model], left_out: Container[str] = ()) -> list[Component]:
     """Return the fields that ask for everything a person may set on a record of ``model``.
 
     They stand in the model's order, secrets and choices of many records last. What fills
     itself, cannot be edited or has no control of its own is left out.
     """
-    own = [derive_field(each) for each in model._meta.concrete_fields]
+    own = [derive_field(each) for each in model._meta.concrete_fields if each.name not in left_out]
     many = [derive_field(each) for each in model._meta.many_to_many]
     # What is only ever set anew comes after what people read.
     own.sort(key=lambda each: isinstance(each, PasswordInput))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from itertools import chain
 from typing import TYPE_CHECKING, Any, Self
 from urllib.parse import unquote
 
@@ -17,7 +18,9 @@ from django_panel.panels.options.contents import ContentsOptions
 from django_panel.panels.options.identity import IdentityOptions
 from django_panel.panels.options.navigation import NavigationOptions
 from django_panel.panels.schemas import SchemaCache
+from django_panel.resources.records import across_parents
 from django_panel.support.addresses import fixed_address
+from django_panel.support.parent_record import bound_parents
 from django_panel.support.reach import may_add
 
 if TYPE_CHECKING:
@@ -132,20 +135,28 @@ class Panel(
         A resource of this panel says what is within reach; a model without one is open as
         its own manager shows it.
         """
-        for resource in self.get_resources():
-            if resource.model is model:
-                return resource.query()
-        return model._default_manager.all()
+        resource = self._resource_of(model)
+        if resource is None:
+            return model._default_manager.all()
+        return across_parents(resource) if resource.is_nested() else resource.query()
 
     def may_create(self, model: type[Model]) -> bool:
         """Return whether the reader may make a record of a model: its resource decides.
 
         A model without a resource is made by whoever has Django's permission to add it.
         """
-        for resource in self.get_resources():
-            if resource.model is model:
-                return resource.can_create()
-        return may_add(model)
+        resource = self._resource_of(model)
+        return may_add(model) if resource is None else resource.can_create()
+
+    def _resource_of(self, model: type[Model]) -> type[Resource] | None:
+        """Return the resource that speaks for a model here.
+
+        One that is nested below a bound parent knows best, one without a parent comes next.
+        """
+        known = [each for each in self.get_resources() if each.model is model]
+        bound = (each for each in known if each.is_nested() and bound_parents(each))
+        plain = (each for each in known if not each.is_nested())
+        return next(chain(bound, plain, known), None)
 
     # Addresses.
 

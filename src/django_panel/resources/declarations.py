@@ -24,6 +24,15 @@ def states_infolist(resource: type[Resource]) -> bool:
     return getattr(stated, "__func__", stated) is not inherited.__func__
 
 
+def names_of_parent(resource: type[Resource]) -> frozenset[str]:
+    """Return the model's fields that only say which parent a nested record has."""
+    if not resource.is_nested():
+        return frozenset()
+    from django_panel.resources import parent_links
+
+    return parent_links.names_of_parent(resource)
+
+
 def _table(resource: type[Resource]) -> Any:
     from django_panel.tables.schema import TableSchema
 

@@ -14,6 +14,7 @@ from django_panel.resources.records import with_trash
 from django_panel.resources.urls import action_endpoints
 from django_panel.support import context
 from django_panel.support.keys import RecordKey
+from django_panel.support.parent_record import bound_parents
 from django_panel.support.screen import Deferred, Lazy
 from django_panel.support.verdicts import Verdict
 from django_panel.tables.query import TableQuery
@@ -147,6 +148,7 @@ class Listing:
             panel="" if panel is None else panel.get_id(),
             resource=self.resource.get_slug(),
             user=str(context.current_user().pk),
+            within="/".join(str(parent.pk) for parent in bound_parents(self.resource)),
         )
 
     def _parts(self, records: Sequence[Any]) -> RowParts:

@@ -21,6 +21,7 @@ from django.utils.functional import Promise
 from django_panel.resources.actions.trash import is_trashed
 from django_panel.support import context
 from django_panel.support.keys import RecordKey, database_key, database_keys
+from django_panel.support.parent_record import ParentRecord, bound_parents
 
 if TYPE_CHECKING:
     from django_panel.resources.resource import Resource
@@ -73,10 +74,45 @@ def scoped_query(resource: type[Resource]) -> QuerySet[Any]:
 
 
 def starting_point(resource: type[Resource]) -> QuerySet[Any]:
-    """Return the rows a resource starts from: its model's own, with the trash if asked."""
-    if _wide.get() is resource.model:
-        return every_row(resource.model)
-    return resource.model._default_manager.all()
+    """Return the rows a resource starts from: its parent's or its model's, trash if asked."""
+    wide = _wide.get() is resource.model
+    if resource.is_nested():
+        return _below_parent(resource, wide)
+    return every_row(resource.model) if wide else resource.model._default_manager.all()
+
+
+def _below_parent(resource: type[Resource], wide: bool) -> QuerySet[Any]:
+    """Return the rows of the bound parent's relation; where none is bound, that is a mistake."""
+    from django_panel.resources.parent_links import link_of
+
+    model: Any = resource.model
+    rows: QuerySet[Any] = every_row(model) if wide else model._default_manager.all()
+    if _across.get() and not bound_parents(resource):
+        return link_of(resource).below(rows, across_parents(resource.parent_resource))
+    parent = ParentRecord.require(resource)
+    name = None
+    if wide:
+        name = "all_objects" if hasattr(model, "all_objects") else "_base_manager"
+    # The parent may hold rows it was read with; a query starts from none.
+    related: QuerySet[Any] = link_of(resource).manager(parent, name).all().all()
+    if related.model is model:
+        return related
+    # A proxy of the relation's model, which knows only its own.
+    return rows.filter(pk__in=related.order_by().values("pk"))
+
+
+#: Whether a nested resource may be asked without a parent: below every one within reach.
+_across: ContextVar[bool] = ContextVar("django_panel_across_parents", default=False)
+
+
+def across_parents(resource: Any) -> QuerySet[Any]:
+    """Return a resource's records; those of a nested one below any parent within reach."""
+    token = _across.set(True)
+    try:
+        found: QuerySet[Any] = resource.query()
+        return found
+    finally:
+        _across.reset(token)
 
 
 def every_row(model: type[Model]) -> QuerySet[Any]:
@@ -139,6 +175,20 @@ def find(resource: type[Resource], key: RecordKey) -> Any | None:
         return None
     # No order, no limit: a key names one row.
     return next(iter(_joining(resource, reachable(resource).filter(pk=value))), None)
+
+
+def find_live(resource: type[Resource], key: RecordKey) -> Any | None:
+    """Return the record with this key that ``query()`` gives, the trash left out, or None."""
+    value = database_key(resource.model, key)
+    return None if value is None else next(iter(resource.query().filter(pk=value)), None)
+
+
+def read_beside(model: type[Model], key: RecordKey, paths: Sequence[str]) -> Any | None:
+    """Return what stands at these paths of a row, or None; keys only, for nobody's eyes."""
+    value = database_key(model, key)
+    if value is None:
+        return None
+    return next(iter(every_row(model).filter(pk=value).order_by().values_list(*paths)), None)
 
 
 def find_many(resource: type[Resource], keys: Sequence[RecordKey]) -> list[Any]:

@@ -43,6 +43,10 @@ class Resource:
     record_title_attribute: ClassVar[str | None] = None
     #: Relations that every query loads along.
     with_related: ClassVar[Sequence[str]] = ()
+    #: The resource whose records this one's pages live under; saying so nests it.
+    parent_resource: ClassVar[type[Resource] | None] = None
+    #: The parent model's accessor that holds the records; the slug in snake case by default.
+    parent_relationship: ClassVar[str | None] = None
     #: Who may do what; Django's permissions by default.
     policy: ClassVar[type[Policy] | None] = None
 
@@ -82,14 +86,15 @@ class Resource:
         """Describe the list; without an override it is derived from the model."""
         from django_panel.tables.derived import derive_table
 
-        return derive_table(cls.model, schema, title=cls.record_title_attribute)
+        left_out = declarations.names_of_parent(cls)
+        return derive_table(cls.model, schema, cls.record_title_attribute, left_out)
 
     @classmethod
     def form(cls, schema: FormSchema) -> FormSchema:
         """Describe the form; without an override it is derived from the model."""
         from django_panel.forms.derived import derive_form
 
-        return derive_form(cls.model, schema)
+        return derive_form(cls.model, schema, declarations.names_of_parent(cls))
 
     @classmethod
     def infolist(cls, schema: InfolistSchema) -> InfolistSchema:
@@ -208,6 +213,20 @@ class Resource:
         return cls.singular
 
     @classmethod
+    def is_nested(cls) -> bool:
+        """Return whether every page lives under a parent record."""
+        return cls.parent_resource is not None
+
+    @classmethod
+    def get_parent_resource(cls) -> type[Resource] | None:
+        return cls.parent_resource
+
+    @classmethod
+    def get_parent_relationship(cls) -> str:
+        """Return the parent model's accessor that holds these records."""
+        return cls.parent_relationship or cls.get_default_slug().replace("-", "_")
+
+    @classmethod
     def has_soft_deletes(cls) -> bool:
         """Return whether trashed records are within reach of look-ups."""
         return cls.soft_deletes and trash.soft_deletes(cls.model)
@@ -241,8 +260,8 @@ class Resource:
 
     @classmethod
     def navigation_item(cls) -> NavigationItem | None:
-        """Return the sidebar's link to the list."""
-        return labels.navigation_item(cls)
+        """Return the sidebar's link to the list; a nested resource has none."""
+        return None if cls.is_nested() else labels.navigation_item(cls)
 
     @classmethod
     def url(
@@ -250,6 +269,10 @@ class Resource:
         page: str = "index",
         record: Model | RecordKey | None = None,
         panel: PanelPort | str | None = None,
+        parent: Model | RecordKey | None = None,
     ) -> str:
-        """Return the address of one of the resource's pages."""
-        return urls.resource_url(cls, page, record, panel)
+        """Return the address of one of the resource's pages.
+
+        A nested resource needs its parent: the one bound to the request by default.
+        """
+        return urls.resource_url(cls, page, record, panel, parent)

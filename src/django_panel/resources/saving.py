@@ -17,6 +17,7 @@ from django.db.models import Model
 from django_panel.forms import storing
 from django_panel.forms.validation import answers_of, clean
 from django_panel.resources import races
+from django_panel.resources.ownership import given_by_parent, join_parent
 from django_panel.resources.pages.hooks import call_hook, mutated
 from django_panel.resources.versions import StaleRecord, version_of
 from django_panel.resources.writes import Operation, write_record
@@ -42,6 +43,8 @@ class Judged:
 
     values: dict[str, Any]
     attributes: dict[str, Any]
+    #: What a new record gets from its parent, whatever was answered.
+    given: dict[str, Any]
 
 
 def create_record(page: CreateRecord, schema: FormSchema, answers: Mapping[str, Any]) -> Any:
@@ -56,8 +59,10 @@ def create_record(page: CreateRecord, schema: FormSchema, answers: Mapping[str, 
 
     def act() -> Any:
         # A key that must not be empty needs the record it leads to first.
-        record = page.handle_record_creation(attributes | storing.save_first(schema, data))
+        keys = storing.save_first(schema, data)
+        record = page.handle_record_creation(attributes | keys | judged.given)
         storing.save_relations(schema, data, record)
+        join_parent(page.get_resource(), record)
         call_hook(page.after_create, record)
         call_hook(page.after_save, record)
         return record
@@ -101,10 +106,11 @@ def judge(
     cleaned = clean(schema, mutated(page.before_validate, dict(answers)), record)
     if cleaned.errors:
         raise InvalidInput(cleaned.errors)
-    attributes = storing.dehydrate(schema, cleaned.values, record)
+    given = given_by_parent(page.get_resource()) if record is None else {}
+    attributes = storing.dehydrate(schema, cleaned.values, record) | given
     _refuse(_model_errors(schema, cleaned.values, attributes, record))
     call_hook(page.after_validate, cleaned.values)
-    return Judged(cleaned.values, attributes)
+    return Judged(cleaned.values, attributes, given)
 
 
 def shaped(
@@ -133,6 +139,7 @@ def shaped(
     attributes |= {
         name: value for name, value in touched.items() if name not in asked and "." not in name
     }
+    attributes |= judged.given
     if attributes != judged.attributes:
         _refuse(_model_errors(schema, data, attributes, record))
     return attributes

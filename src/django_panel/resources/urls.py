@@ -24,6 +24,7 @@ def resource_url(
     page: str,
     record: Model | RecordKey | None,
     panel: PanelPort | str | None,
+    parent: Model | RecordKey | None = None,
 ) -> str:
     """Return the address of a page; the panel must hold the resource and the page exist."""
     home = resolve_panel(panel, f"{resource.__name__}.url()")
@@ -32,10 +33,8 @@ def resource_url(
     page = _page_key(resource, page)
     if page not in resource.pages():
         raise PanelRegistrationException.unknown_page_key(resource, page, resource.pages())
-    suffix = f"resources.{_slug_in(home, resource)}.{page}"
-    key = None if resource.is_singular() else _key_of(record)
     try:
-        return home.reverse(suffix, None if key is None else {"record": key})
+        return route_url(resource, page, record, home, parent)
     except NoReverseMatch as error:
         raise LogicException(
             f"{dotted(resource)}.url({page!r}) has no address with record={record!r}. "
@@ -56,6 +55,25 @@ def action_endpoints() -> ActionEndpointsWire:
         "form": addresses[name("actions.form")],
         "infolist": addresses[name("actions.infolist")],
     }
+
+
+def route_url(
+    resource: type[Resource],
+    name: str,
+    record: Model | RecordKey | None,
+    home: PanelPort,
+    parent: Model | RecordKey | None = None,
+) -> str:
+    """Return the address of one of a resource's routes, its parents' keys put in."""
+    key = None if resource.is_singular() else _key_of(record)
+    params = {} if key is None else {"record": key}
+    if resource.is_nested():
+        from django_panel.resources.parents import path_keys
+
+        if isinstance(parent, Model):
+            _key_of(parent)  # an unsaved parent has no address either
+        params = {**path_keys(resource, parent), **params}
+    return home.reverse(f"resources.{_slug_in(home, resource)}.{name}", params)
 
 
 def _slug_in(home: PanelPort, resource: type[Resource]) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Container
 from typing import Any
 
 from django.db import models
@@ -37,27 +38,38 @@ _PERSON_FIRST = ("first_name", "last_name", "full_name", "name", "email", "is_ac
 _PERSON_LAST = ("last_login", "is_superuser")
 
 
-def derive_table(model: type[Model], schema: TableSchema, title: str | None = None) -> TableSchema:
+def derive_table(
+    model: type[Model],
+    schema: TableSchema,
+    title: str | None = None,
+    left_out: Container[str] = (),
+) -> TableSchema:
     """Fill in what a table leaves undeclared: its columns, and the order its model states.
 
     ``title`` is the field the resource knows its records by, when it names one.
     """
     schema = schema.for_model(model)
     if not schema.get_columns():
-        schema = schema.columns(derive_columns(model, title))
+        schema = schema.columns(derive_columns(model, title, left_out))
     if schema.get_default_sort() is None:
         schema = _with_model_order(model, schema)
     return schema
 
 
-def derive_columns(model: type[Model], title: str | None = None) -> list[Column]:
+def derive_columns(
+    model: type[Model], title: str | None = None, left_out: Container[str] = ()
+) -> list[Column]:
     """Return the columns that tell records of ``model`` apart, what they are known by first.
 
     The most telling fields are shown, in the order the model has them. The rest can be brought
     in by whoever needs it, save what is too long for a cell or may be secret. Until then it is
     neither read nor searched: a match nobody sees would be a riddle.
     """
-    usable = [field for field in model._meta.concrete_fields if _is_shown(field, title)]
+    usable = [
+        field
+        for field in model._meta.concrete_fields
+        if field.name not in left_out and _is_shown(field, title)
+    ]
     first = _title_field(model, usable, title)
     person = _person_order(model)
     ranked = sorted(usable, key=lambda field: 0 if field is first else _rank(field, person))

@@ -16,6 +16,7 @@ from django_panel.actions.mistakes import ActionRefused
 from django_panel.resources import abilities
 from django_panel.resources.actions.base import ResourceAction
 from django_panel.resources.actions.deleting import write
+from django_panel.resources.ownership import join_parent
 from django_panel.resources.writes import Operation
 from django_panel.support.labels import RecordWords
 from django_panel.support.values import frozen
@@ -58,7 +59,12 @@ class ReplicateAction(ResourceAction):
                 gettext("The copy was not saved. %(reasons)s")
                 % {"reasons": " ".join(error.messages)}
             ) from error
-        write(self.resource(), Operation.CREATE, copy, copy.save)
+
+        def act() -> None:
+            copy.save()
+            join_parent(self.resource(), copy)
+
+        write(self.resource(), Operation.CREATE, copy, act)
 
     def own_verdict(self, record: Any) -> Verdict:
         create = abilities.verdict(self.resource(), "create")

@@ -13,7 +13,9 @@ from django_panel.resources import abilities
 from django_panel.resources.pages.hooks import FormHooks
 from django_panel.resources.urls import action_endpoints
 from django_panel.support.breadcrumbs import Breadcrumb, serialize_breadcrumbs
+from django_panel.support.keys import RecordKey, wire_key
 from django_panel.support.labels import Words
+from django_panel.support.parent_record import ParentRecord
 from django_panel.support.screen import Screen
 
 if TYPE_CHECKING:
@@ -140,8 +142,13 @@ class ResourcePage(FormHooks):
             "label": resource.get_label(),
             "pluralLabel": resource.get_plural_label(),
             "indexUrl": self.index_url() or self.dashboard_url(),
-            "parentKey": None,
+            "parentKey": self.parent_key(),
         }
+
+    def parent_key(self) -> RecordKey | None:
+        """Return the key of the parent that a nested page lives under."""
+        resource = self.get_resource()
+        return wire_key(ParentRecord.require(resource)) if resource.is_nested() else None
 
     def breadcrumbs(self, record: Model | None = None) -> list[Breadcrumb]:
         """Return the trail that leads to this page."""
@@ -152,8 +159,17 @@ class ResourcePage(FormHooks):
         resource = self.get_resource()
         return [
             Breadcrumb(_("Dashboard"), self.dashboard_url()),
+            *self.parent_breadcrumbs(),
             Breadcrumb(resource.get_plural_label(), self.index_url()),
         ]
+
+    def parent_breadcrumbs(self) -> list[Breadcrumb]:
+        """Return the way down to a nested resource: each parent's list, each parent."""
+        if not self.get_resource().is_nested():
+            return []
+        from django_panel.resources.pages.parent_trail import parent_trail
+
+        return parent_trail(self.get_resource())
 
     def record_crumb(self, record: Model, title: str) -> Breadcrumb:
         """Return the record's place in a trail; a link where its view page can be opened."""

@@ -116,4 +116,6 @@ class CreateRecord(RecordFormPage):
     def _kept(self, request: HttpRequest) -> Any:
         from django_panel.resources.kept_answers import KeptAnswers
 
-        return KeptAnswers(request, self.panel().get_id(), self.get_resource().get_slug())
+        slug, parent = self.get_resource().get_slug(), self.parent_key()
+        place = slug if parent is None else f"{slug}.{parent}"
+        return KeptAnswers(request, self.panel().get_id(), place)

@@ -64,6 +64,7 @@ class ListRecords(ResourcePage):
         """Return the trail; the list itself is where the reader is."""
         return [
             Breadcrumb(_("Dashboard"), self.dashboard_url()),
+            *self.parent_breadcrumbs(),
             Breadcrumb(self.get_resource().get_plural_label()),
         ]
 

@@ -10,6 +10,7 @@ from django.contrib import messages
 from django.http import HttpRequest
 
 from django_panel.resources.pages.base import ResourcePage
+from django_panel.resources.urls import route_url
 from django_panel.support.keys import wire_key
 
 if TYPE_CHECKING:
@@ -48,6 +49,9 @@ class RecordFormPage(ResourcePage):
         """Return the addresses that the form in the browser asks and posts to."""
         slug = self.get_resource().get_slug()
         context = {"resource": slug, "page": self.form_page}
+        parent = self.parent_key()
+        if parent is not None:
+            context["parent"] = str(parent)
         if record is not None:
             context["record"] = str(wire_key(record))
         query = urlencode(context)
@@ -64,10 +68,7 @@ class RecordFormPage(ResourcePage):
 
     def page_route(self, name: str, record: Model | None = None) -> str:
         """Return the address of one of the resource's routes."""
-        resource = self.get_resource()
-        keyed = record is not None and not resource.is_singular()
-        params = {"record": wire_key(record)} if record is not None and keyed else None
-        return self.panel().reverse(f"resources.{resource.get_slug()}.{name}", params)
+        return route_url(self.get_resource(), name, record, self.panel())
 
     def field_names(self, schema: FormSchema) -> set[str]:
         """Return every name the form knows: what else a request holds is the page's."""
