@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING, Any
 
 from django_panel.exceptions import PanelRegistrationException, dotted
 from django_panel.support import context
+from django_panel.support.parent_mistakes import ParentException
+from django_panel.support.parent_record import lineage_of, route_parameters
 from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
@@ -104,7 +106,7 @@ def build_routes(panel: Panel, contents: PanelContents) -> tuple[Route, ...]:
         *(
             route
             for resource in contents.resources.all()
-            for route in _resource_routes(resource, contents.resources.slug_of(resource))
+            for route in _resource_routes(panel, contents, resource)
         ),
     ]
     for route in rows:
@@ -163,13 +165,20 @@ def _page_route(page: type[Page]) -> Route:
     )
 
 
-def _resource_routes(resource: type[Resource], slug: str) -> Iterator[Route]:
+def _resource_routes(
+    panel: Panel, contents: PanelContents, resource: type[Resource]
+) -> Iterator[Route]:
     """Yield a resource's rows: standard keys at their fixed paths, others at their own."""
     from django_panel.resources.pages.standard import StandardPages
 
     with context.declaring(f"{dotted(resource)}.pages()"):
         pages = resource.pages()
-    name = f"resources.{slug}"
+    slug = contents.resources.slug_of(resource)
+    name, prefix = f"resources.{slug}", slug
+    guards: tuple[Any, ...] = ()
+    if resource.is_nested():
+        prefix = _joined(nested_prefix(panel, contents, resource), slug)
+        guards = ("panel.parent",)
     for key in pages:
         path, writes = STANDARD_PAGES.get(key, ("", ()))
         if isinstance(pages, StandardPages):
@@ -179,12 +188,23 @@ def _resource_routes(resource: type[Resource], slug: str) -> Iterator[Route]:
             owner = dotted(page)
             path = path if key in STANDARD_PAGES else page.get_route_path(key)
             writes = tuple(each for each in writes if callable(getattr(page, each.method, None)))
-        row = partial(Route, page=page, page_key=key, resource=resource)
-        home = _joined(slug, _without_record(path) if resource.is_singular() else path)
+        row = partial(Route, page=page, page_key=key, resource=resource, middleware=guards)
+        home = _joined(prefix, _without_record(path) if resource.is_singular() else path)
         yield row("GET", home, f"{name}.{key}", f"{owner}.render")
         for write in writes:
             where = _joined(home, write.path)
             yield row(write.verb, where, f"{name}.{write.name}", f"{owner}.{write.method}")
+
+
+def nested_prefix(panel: Panel, contents: PanelContents, resource: type[Resource]) -> str:
+    """Return what stands before a nested resource's slug: each parent's slug and key."""
+    parents = lineage_of(resource)
+    for parent in parents:
+        if not contents.resources.has(parent):
+            raise ParentException.unregistered_parent(resource, parent, panel.get_id())
+    slugs = (contents.resources.slug_of(parent) for parent in parents)
+    names = route_parameters(len(parents))
+    return "/".join(f"{slug}/{{{name}}}" for slug, name in zip(slugs, names, strict=True))
 
 
 def _without_record(path: str) -> str:
