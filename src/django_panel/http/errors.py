@@ -46,6 +46,7 @@ from django_panel.http.refusals import (
     CsrfRefused,
     InvalidInput,
     MethodNotAllowed,
+    MissingContext,
     Unauthenticated,
     Unprocessable,
 )
@@ -155,8 +156,8 @@ def invalid_answer(request: HttpRequest, panel: Panel, error: InvalidInput) -> H
         with speaking(_reader_locale(request, panel)):
             message = str(SENTENCES[422][1])
         return JsonResponse({"message": message, "errors": error.errors}, status=422)
-    if request.method in _READING:
-        # The way back might be this very address.
+    if request.method in _READING or isinstance(error, MissingContext):
+        # The way back might be this very address, or nobody there could mend it.
         return refusal(request, panel, 422)
     flash.keep_errors(request, error.errors)
     return redirect_back(request, _home(request, panel))
@@ -209,9 +210,14 @@ def _home(request: HttpRequest, panel: Panel) -> str:
     """Return where to go when nobody knows the way back: the resource's list, if it has one."""
     call = getattr(request, "panel_call", None)
     resource = None if call is None else call.route.resource
-    if resource is None or "index" not in resource.pages():
+    if call is None or resource is None or "index" not in resource.pages():
         return panel.url()
-    return str(resource.url(panel=panel))
+    if not resource.is_nested():
+        return str(resource.url(panel=panel))
+    # The parents were released with the page that failed; its address still names them.
+    route = call.route.name.rpartition(".")[0]
+    parents = {name: key for name, key in call.params.items() if name != "record"}
+    return str(panel.reverse(f"{route}.index", parents))
 
 
 def _record_suspicion(request: HttpRequest, error: Exception, status: int) -> None:

@@ -33,7 +33,11 @@ ALIASES = {
     "panel.locale": f"{_OURS}.SetPanelLocale",
     "panel.two-factor": f"{_OURS}.RequireTwoFactor",
     "panel.email-code": f"{_OURS}.RequireEmailCode",
+    "panel.parent": f"{_OURS}.ResolveParentRecord",
 }
+
+#: Guards that are about a route's resource and not about the panel.
+_OF_ROUTES = frozenset({"panel.parent"})
 
 #: What a form, which knows only ``POST``, may mean instead.
 _OVERRIDABLE = frozenset({"PUT", "PATCH", "DELETE"})
@@ -92,7 +96,8 @@ def _factory(entry: Any, panel_id: str) -> Factory:
         return entry  # type: ignore[no-any-return]
     known = ALIASES.get(entry)
     if known is not None:
-        return partial(import_string(known), panel_id=panel_id)
+        guard = import_string(known)
+        return guard if entry in _OF_ROUTES else partial(guard, panel_id=panel_id)
     try:
         return import_string(entry)  # type: ignore[no-any-return]
     except ImportError as error:

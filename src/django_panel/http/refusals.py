@@ -7,13 +7,19 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from django_panel.support.refusals import Conflict, InvalidInput, Unprocessable
+from django_panel.support.refusals import (
+    Conflict,
+    InvalidInput,
+    MissingContext,
+    Unprocessable,
+)
 
 __all__ = [
     "Conflict",
     "CsrfRefused",
     "InvalidInput",
     "MethodNotAllowed",
+    "MissingContext",
     "Unauthenticated",
     "Unprocessable",
 ]

@@ -6,7 +6,8 @@ Nothing here returns None.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, cast
 
 from django.core.exceptions import BadRequest
@@ -15,7 +16,7 @@ from django.http import Http404
 from django.utils.translation import gettext as _
 
 from django_panel.http.inputs.actions import is_key
-from django_panel.http.refusals import InvalidInput, Unprocessable
+from django_panel.http.refusals import InvalidInput, MissingContext, Unprocessable
 from django_panel.resources.declarations import states_infolist
 from django_panel.resources.pages.list_records import ListRecords
 from django_panel.resources.pages.record_actions import find_page_action
@@ -36,6 +37,25 @@ def resource(panel: Panel, slug: str) -> type[Resource]:
     if found is None:
         raise Http404
     return found
+
+
+@contextmanager
+def parent(owner: type[Resource], key: object) -> Iterator[None]:
+    """Bind the parent of a nested resource, as the guard of its pages does.
+
+    For a plain resource this is an open door.
+    """
+    if not owner.is_nested():
+        yield
+        return
+    if key is None or key == "":
+        raise MissingContext({"parent": [_("This field is required.")]})
+    if not is_key(key):
+        raise Unprocessable
+    from django_panel.resources.parents import bound
+
+    with bound(owner, cast("RecordKey", key)):
+        yield
 
 
 def table(panel: Panel, owner: type[Resource]) -> TableSchema:

@@ -31,12 +31,17 @@ class TableActionInput:
     """An action on the table as a whole."""
 
     resource: str
+    parent: object
     action: str
 
     @classmethod
     def parse(cls, request: HttpRequest) -> Self:
         body = Body.of(request)
-        call = cls(resource=body.text("resource"), action=body.text("action"))
+        call = cls(
+            resource=body.text("resource"),
+            parent=body.parent(),
+            action=body.text("action"),
+        )
         body.refuse_mistakes()
         return call
 
@@ -46,6 +51,7 @@ class RecordActionInput:
     """An action on one record; whether its key is a scalar is judged later."""
 
     resource: str
+    parent: object
     action: str
     record: object
 
@@ -54,6 +60,7 @@ class RecordActionInput:
         body = Body.of(request)
         call = cls(
             resource=body.text("resource"),
+            parent=body.parent(),
             action=body.text("action"),
             record=body.present("record"),
         )
@@ -66,6 +73,7 @@ class BulkActionInput:
     """An action on a selection: explicit keys, or the token of "all rows that match"."""
 
     resource: str
+    parent: object
     action: str
     records: tuple[RecordKey, ...]
     selection: str | None
@@ -76,6 +84,7 @@ class BulkActionInput:
         selection = body.optional_text("selection")
         call = cls(
             resource=body.text("resource"),
+            parent=body.parent(),
             action=body.text("action"),
             records=() if selection is not None else body.keys("records"),
             selection=selection,
@@ -89,12 +98,17 @@ class ReorderInput:
     """Rows in their new order."""
 
     resource: str
+    parent: object
     records: tuple[RecordKey, ...]
 
     @classmethod
     def parse(cls, request: HttpRequest) -> Self:
         body = Body.of(request)
-        call = cls(resource=body.text("resource"), records=body.keys("records"))
+        call = cls(
+            resource=body.text("resource"),
+            parent=body.parent(),
+            records=body.keys("records"),
+        )
         body.refuse_mistakes()
         return call
 
@@ -104,6 +118,7 @@ class CellInput:
     """A new value for one cell, and the mark of the record it was typed over."""
 
     resource: str
+    parent: object
     record: object
     column: str
     value: object
@@ -114,6 +129,7 @@ class CellInput:
         body = Body.of(request)
         call = cls(
             resource=body.text("resource"),
+            parent=body.parent(),
             record=body.present("record"),
             column=body.text("column"),
             value=body.value("value"),
@@ -128,6 +144,7 @@ class DialogInput:
     """What a dialog's form was answered, and for which records."""
 
     resource: str
+    parent: object
     action: str
     scope: str
     record: object
@@ -145,6 +162,7 @@ class DialogInput:
         wants_keys = scope == "bulk" and selection is None
         call = cls(
             resource=body.text("resource"),
+            parent=body.parent(),
             action=body.text("action"),
             scope=scope,
             record=body.present("record") if scope in {"record", "infolist"} else None,
@@ -204,6 +222,10 @@ class Body:
         if value is None or value == "":
             self._mistakes[name] = [_("This field is required.")]
         return value
+
+    def parent(self) -> object:
+        """Return the key of a nested resource's parent; who needs it judges it."""
+        return self._fields.get("parent")
 
     def value(self, name: str) -> object:
         """Return a value that may be empty, but must have been sent."""

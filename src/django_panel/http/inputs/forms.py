@@ -28,6 +28,7 @@ class FormPlaceInput:
     """Which form is meant: a page's, or the one in an action's dialog."""
 
     resource: str
+    parent: str | None
     page: str | None
     record: RecordKey | None
     action: str | None
@@ -55,6 +56,7 @@ class FormPlaceInput:
             raise InvalidInput(mistakes)
         return cls(
             resource=resource,
+            parent=query.get("parent"),
             page=page,
             record=query.get("record") or None,
             action=action,

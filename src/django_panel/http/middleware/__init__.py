@@ -14,6 +14,9 @@ if TYPE_CHECKING:
         ResetPanelContext as ResetPanelContext,
     )
     from django_panel.http.middleware.resolve_panel import ResolvePanel as ResolvePanel
+    from django_panel.http.middleware.resolve_parent_record import (
+        ResolveParentRecord as ResolveParentRecord,
+    )
     from django_panel.http.middleware.resolve_tenant import ResolveTenant as ResolveTenant
     from django_panel.http.middleware.set_panel_locale import SetPanelLocale as SetPanelLocale
     from django_panel.http.middleware.share_flash_toast import ShareFlashToast as ShareFlashToast
@@ -29,6 +32,7 @@ __getattr__, __dir__, __all__ = lazy_face(
         "RequireTwoFactor": "http.middleware.unbuilt",
         "ResetPanelContext": "http.middleware.reset_panel_context",
         "ResolvePanel": "http.middleware.resolve_panel",
+        "ResolveParentRecord": "http.middleware.resolve_parent_record",
         "ResolveTenant": "http.middleware.resolve_tenant",
         "SetPanelLocale": "http.middleware.set_panel_locale",
         "ShareFlashToast": "http.middleware.share_flash_toast",

@@ -32,19 +32,20 @@ class ActionFormController:
 
     def show(self, request: HttpRequest) -> JsonResponse:
         """Describe the form."""
-        place = form_place(request)
-        return JsonResponse(_description(request, place))
+        with form_place(request) as place:
+            return JsonResponse(_description(request, place))
 
     def submit(self, request: HttpRequest) -> HttpResponseRedirect:
         """Judge the answers, then run the action with them."""
         sent = DialogInput.parse(request)
         panel = call_of(request).panel
         resource = resolve.resource(panel, sent.resource)
-        action = declared_action(panel, resource, sent.action, sent.scope)
-        # The uploads of a run that fails stay good.
-        with in_transaction(action.get_database_transaction()):
-            count = _RUNS[sent.scope](panel, resource, action, sent)
-        return finished(request, resource, action, count)
+        with resolve.parent(resource, sent.parent):
+            action = declared_action(panel, resource, sent.action, sent.scope)
+            # The uploads of a run that fails stay good.
+            with in_transaction(action.get_database_transaction()):
+                count = _RUNS[sent.scope](panel, resource, action, sent)
+            return finished(request, resource, action, count)
 
 
 def _run_on_record(

@@ -46,67 +46,73 @@ class ActionController:
         sent = RecordActionInput.parse(request)
         panel = call_of(request).panel
         resource = resolve.resource(panel, sent.resource)
-        action = resolve.record_action(resolve.table(panel, resource), sent.action)
-        record = resolve.record(resource, sent.record)
-        return finished(request, resource, action, runner.run_record(action, record))
+        with resolve.parent(resource, sent.parent):
+            action = resolve.record_action(resolve.table(panel, resource), sent.action)
+            record = resolve.record(resource, sent.record)
+            return finished(request, resource, action, runner.run_record(action, record))
 
     def infolist(self, request: HttpRequest) -> HttpResponseRedirect:
         """Run an action of a record's own page; its list of actions is not the table's."""
         sent = RecordActionInput.parse(request)
         panel = call_of(request).panel
         resource = resolve.resource(panel, sent.resource)
-        action = resolve.infolist_action(panel, resource, sent.action)
-        record = resolve.record(resource, sent.record)
-        count = runner.run_record(action, record)
-        # The way back leads to the page of a record that may be no more.
-        is_left = resource.find_record(wire_key(record)) is None
-        return finished(request, resource, action, count, is_left=is_left)
+        with resolve.parent(resource, sent.parent):
+            action = resolve.infolist_action(panel, resource, sent.action)
+            record = resolve.record(resource, sent.record)
+            count = runner.run_record(action, record)
+            # The way back leads to the page of a record that may be no more.
+            is_left = resource.find_record(wire_key(record)) is None
+            return finished(request, resource, action, count, is_left=is_left)
 
     def bulk(self, request: HttpRequest) -> HttpResponseRedirect:
         """Run an action on a selection, all of it or none."""
         sent = BulkActionInput.parse(request)
         panel = call_of(request).panel
         resource = resolve.resource(panel, sent.resource)
-        schema = resolve.table(panel, resource)
-        action = resolve.bulk_action(schema, sent.action)
-        if not action.is_authorized(None).allowed:
-            raise PermissionDenied
-        if sent.selection is not None:
-            listing = resolve.selection(panel, resource, sent.selection)
-            count = runner.run_selection(action, lambda: in_chunks(listing.matching()))
-            return finished(request, resource, action, count)
-        records = resolve.records(resource, sent.records)
-        return finished(request, resource, action, runner.run_bulk(action, records))
+        with resolve.parent(resource, sent.parent):
+            schema = resolve.table(panel, resource)
+            action = resolve.bulk_action(schema, sent.action)
+            if not action.is_authorized(None).allowed:
+                raise PermissionDenied
+            if sent.selection is not None:
+                listing = resolve.selection(panel, resource, sent.selection)
+                count = runner.run_selection(action, lambda: in_chunks(listing.matching()))
+                return finished(request, resource, action, count)
+            records = resolve.records(resource, sent.records)
+            return finished(request, resource, action, runner.run_bulk(action, records))
 
     def table(self, request: HttpRequest) -> HttpResponseRedirect:
         """Run an action on the table as a whole."""
         sent = TableActionInput.parse(request)
         panel = call_of(request).panel
         resource = resolve.resource(panel, sent.resource)
-        action = resolve.table_action(resolve.table(panel, resource), sent.action)
-        return finished(request, resource, action, runner.run_table(action))
+        with resolve.parent(resource, sent.parent):
+            action = resolve.table_action(resolve.table(panel, resource), sent.action)
+            return finished(request, resource, action, runner.run_table(action))
 
     def reorder(self, request: HttpRequest) -> HttpResponseRedirect:
         """Write the rows' new order."""
         sent = ReorderInput.parse(request)
         panel = call_of(request).panel
         resource = resolve.resource(panel, sent.resource)
-        column = resolve.reorder_column(resolve.table(panel, resource))
-        reorder_records(resource, resolve.records(resource, sent.records), column)
-        return redirect_back(request, resource.url())
+        with resolve.parent(resource, sent.parent):
+            column = resolve.reorder_column(resolve.table(panel, resource))
+            reorder_records(resource, resolve.records(resource, sent.records), column)
+            return redirect_back(request, resource.url())
 
     def cell(self, request: HttpRequest) -> HttpResponseRedirect:
         """Write one cell's column, and no other."""
         sent = CellInput.parse(request)
         panel = call_of(request).panel
         resource = resolve.resource(panel, sent.resource)
-        column = resolve.editable_column(resolve.table(panel, resource), sent.column)
-        record = resolve.record(resource, sent.record)
-        if not resource.can_edit(record) or column.is_disabled(record):
-            raise PermissionDenied
-        _write_cell(resource, column, record, sent)
-        messages.success(request, _("Saved."), fail_silently=True)
-        return redirect_back(request, resource.url())
+        with resolve.parent(resource, sent.parent):
+            column = resolve.editable_column(resolve.table(panel, resource), sent.column)
+            record = resolve.record(resource, sent.record)
+            if not resource.can_edit(record) or column.is_disabled(record):
+                raise PermissionDenied
+            _write_cell(resource, column, record, sent)
+            messages.success(request, _("Saved."), fail_silently=True)
+            return redirect_back(request, resource.url())
 
 
 def _write_cell(

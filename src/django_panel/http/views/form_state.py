@@ -14,8 +14,8 @@ class FormStateController:
 
     def show(self, request: HttpRequest) -> JsonResponse:
         """Return the form after a change of one field."""
-        place = form_place(request, any_page=True)
-        sent = FormStateInput.parse(request)
-        schema, record = place.schema, place.record
-        state = followed(schema, sent.state, sent.changed, sent.previous, record)
-        return JsonResponse({"form": schema.to_wire_with_values(state, record)})
+        with form_place(request, any_page=True) as place:
+            sent = FormStateInput.parse(request)
+            schema, record = place.schema, place.record
+            state = followed(schema, sent.state, sent.changed, sent.previous, record)
+            return JsonResponse({"form": schema.to_wire_with_values(state, record)})

@@ -23,27 +23,27 @@ class OptionController:
 
     def show(self, request: HttpRequest) -> JsonResponse:
         """Return the options that match."""
-        place = form_place(request)
-        sent = OptionSearchInput.parse(request)
-        field, occasion = _select(place, sent.field)
-        found = field.search_options(sent.search, occasion)
-        return JsonResponse(
-            {"options": [{"value": str(value), "label": str(label)} for value, label in found]}
-        )
+        with form_place(request) as place:
+            sent = OptionSearchInput.parse(request)
+            field, occasion = _select(place, sent.field)
+            found = field.search_options(sent.search, occasion)
+            return JsonResponse(
+                {"options": [{"value": str(value), "label": str(label)} for value, label in found]}
+            )
 
     def store(self, request: HttpRequest) -> JsonResponse:
         """Make a new entry of a select's list and return it as an option."""
-        place = form_place(request)
-        field, _occasion = _select(place, OptionSearchInput.parse(request).field)
-        if field.creation_form() is None:
-            raise BadRequest("Nothing can be added to this list.")
-        if not field.can_create_option():
-            raise PermissionDenied
-        try:
-            option = field.create_option(read_body(request))
-        except ValidationError as refused:
-            raise InvalidInput(refused.message_dict) from refused
-        return JsonResponse({"option": option}, status=201)
+        with form_place(request) as place:
+            field, _occasion = _select(place, OptionSearchInput.parse(request).field)
+            if field.creation_form() is None:
+                raise BadRequest("Nothing can be added to this list.")
+            if not field.can_create_option():
+                raise PermissionDenied
+            try:
+                option = field.create_option(read_body(request))
+            except ValidationError as refused:
+                raise InvalidInput(refused.message_dict) from refused
+            return JsonResponse({"option": option}, status=201)
 
 
 def _select(place: FormPlace, name: str) -> tuple[Select, Occasion]:

@@ -18,18 +18,18 @@ class UploadController:
 
     def store(self, request: HttpRequest) -> JsonResponse:
         """Keep one file until its form is saved."""
-        place = form_place(request)
-        name = request.POST.get("field", "")
-        if not name:
-            raise InvalidInput({"field": [_("This field is required.")]})
-        field = field_at(place, name)
-        if not isinstance(field, FileUpload):
-            raise BadRequest("This field takes no file.")
-        file = request.FILES.get("file")
-        if not isinstance(file, UploadedFile):
-            raise InvalidInput({"file": [_("Choose a file.")]})
-        try:
-            stored = receive(field, file, request.user, place.schema.occasion(place.record))
-        except ValidationError as refused:
-            raise InvalidInput({"file": refused.messages}) from refused
-        return JsonResponse(stored)
+        with form_place(request) as place:
+            name = request.POST.get("field", "")
+            if not name:
+                raise InvalidInput({"field": [_("This field is required.")]})
+            field = field_at(place, name)
+            if not isinstance(field, FileUpload):
+                raise BadRequest("This field takes no file.")
+            file = request.FILES.get("file")
+            if not isinstance(file, UploadedFile):
+                raise InvalidInput({"file": [_("Choose a file.")]})
+            try:
+                stored = receive(field, file, request.user, place.schema.occasion(place.record))
+            except ValidationError as refused:
+                raise InvalidInput({"file": refused.messages}) from refused
+            return JsonResponse(stored)
