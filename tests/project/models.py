@@ -5,7 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from django.contrib.auth.models import AbstractUser
+from django.contrib.contenttypes.fields import GenericForeignKey, GenericRelation
+from django.contrib.contenttypes.models import ContentType
 from django.db import models
+
+from django_panel.models import SoftDeletes
 
 
 class User(AbstractUser):
@@ -52,6 +56,80 @@ class Task(models.Model):
 
     def __str__(self) -> str:
         return self.title
+
+
+class Region(models.Model):
+    """The outermost of a line of parents."""
+
+    name = models.CharField(max_length=120)
+    is_active = models.BooleanField(default=True)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Site(models.Model):
+    region = models.ForeignKey(Region, models.CASCADE, related_name="sites")
+    name = models.CharField(max_length=120)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Job(models.Model):
+    site = models.ForeignKey(Site, models.CASCADE, related_name="jobs")
+    title = models.CharField(max_length=120)
+    remarks = GenericRelation("Remark", "about_id", "about_type")
+
+    def __str__(self) -> str:
+        return self.title
+
+
+class Note(SoftDeletes):
+    """Below a job, with a trash; its title is unique among the job's."""
+
+    job = models.ForeignKey(Job, models.CASCADE, related_name="todos")
+    title = models.CharField(max_length=120)
+    position = models.IntegerField(default=0)
+
+    class Meta:
+        constraints = (models.UniqueConstraint(fields=["job", "title"], name="one_note"),)
+
+    def __str__(self) -> str:
+        return self.title
+
+
+class Label(models.Model):
+    """Known by its name, on as many jobs as one likes."""
+
+    name = models.CharField(max_length=40, primary_key=True)
+    jobs = models.ManyToManyField(Job, through="Labelling", related_name="labels")
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Labelling(models.Model):
+    """A label on a job, and how firmly it sticks."""
+
+    job = models.ForeignKey(Job, models.CASCADE)
+    label = models.ForeignKey(Label, models.CASCADE)
+    weight = models.IntegerField(default=1)
+
+    def __str__(self) -> str:
+        return f"{self.label_id} on {self.job_id}"
+
+
+class Remark(models.Model):
+    """Said about any record."""
+
+    about_type = models.ForeignKey(ContentType, models.CASCADE)
+    about_id = models.CharField(max_length=40)
+    about = GenericForeignKey("about_type", "about_id")
+    text = models.CharField(max_length=120)
+
+    def __str__(self) -> str:
+        return self.text
 
 
 class Notification(models.Model):

@@ -1,0 +1,204 @@
+"""A panel nested as deep as one may go: regions, sites, jobs, and what hangs on jobs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+from django.db.models import Model, QuerySet
+from django.http import HttpResponse
+from django.test import Client
+
+from django_panel import Panel, Resource, forms
+from django_panel.actions import Action, DeleteAction, DeleteBulkAction, ReplicateAction
+from django_panel.forms.schema import FormSchema
+from django_panel.infolists.entries.text import TextEntry
+from django_panel.infolists.schema import InfolistSchema
+from django_panel.policies import Policy
+from django_panel.tables.columns.text import TextColumn
+from django_panel.tables.columns.text_input import TextInputColumn
+from django_panel.tables.filters.trashed import TrashedFilter
+from django_panel.tables.schema import TableSchema
+from tests.project.models import Job, Label, Note, Region, Remark, Site
+from tests.project.visitors import Kind, ask
+
+MODELS = ("region", "site", "job", "note", "label", "remark")
+RIGHTS = tuple(
+    f"{right}_{model}" for model in MODELS for right in ("view", "add", "change", "delete")
+)
+
+
+class RegionResource(Resource):
+    """Regions within reach are active; a private one cannot be viewed."""
+
+    model = Region
+
+    @classmethod
+    def query(cls) -> QuerySet[Any]:
+        return super().query().filter(is_active=True)
+
+    @classmethod
+    def can_view(cls, record: Model) -> bool:
+        return super().can_view(record) and not str(record).startswith("private")
+
+
+class SitePolicy(Policy):
+    """Hidden sites are nobody's, private ones cannot be viewed."""
+
+    def scope(self, user: Any, queryset: QuerySet[Any]) -> QuerySet[Any]:
+        return queryset.exclude(name__startswith="hidden")
+
+    def view(self, user: Any, record: Model) -> Any:
+        return super().view(user, record) and not str(record).startswith("private")
+
+
+class SiteResource(Resource):
+    model = Site
+    parent_resource: ClassVar[type[Resource] | None] = RegionResource
+    policy: ClassVar[type[Policy] | None] = SitePolicy
+
+
+class JobResource(Resource):
+    model = Job
+    parent_resource: ClassVar[type[Resource] | None] = SiteResource
+    record_title_attribute: ClassVar[str | None] = "title"
+
+    @classmethod
+    def query(cls) -> QuerySet[Any]:
+        return super().query().exclude(title__startswith="hidden")
+
+    @classmethod
+    def can_view(cls, record: Model) -> bool:
+        return super().can_view(record) and not str(record).startswith("private")
+
+
+def shout(record: Any, data: dict[str, Any] | None = None) -> None:
+    """Mark a record, whatever kind it is of."""
+    name = next(each for each in ("title", "text") if hasattr(record, each))
+    setattr(record, name, f"{getattr(record, name)}{(data or {}).get('mark', '!')}")
+    record.save()
+
+
+def shout_all(records: list[Any], data: dict[str, Any] | None = None) -> None:
+    for record in records:
+        shout(record, data)
+
+
+#: How often an action on a whole table was run.
+rung: list[Any] = []
+
+
+class NoteResource(Resource):
+    """Everything that can be posted to, below a job."""
+
+    model = Note
+    slug: ClassVar[str | None] = "todos"
+    parent_resource: ClassVar[type[Resource] | None] = JobResource
+    record_title_attribute: ClassVar[str | None] = "title"
+    soft_deletes: ClassVar[bool] = True
+
+    @classmethod
+    def form(cls, schema: FormSchema) -> FormSchema:
+        return schema.schema(
+            [
+                forms.TextInput("title").required().live(),
+                forms.Select("friends").exists_in(Note, "id").searchable().dehydrated(False),
+                forms.FileUpload("proof").dehydrated(False),
+            ]
+        )
+
+    @classmethod
+    def infolist(cls, schema: InfolistSchema) -> InfolistSchema:
+        return schema.schema([TextEntry("title")]).actions([Action("shout").action(shout)])
+
+    @classmethod
+    def table(cls, schema: TableSchema) -> TableSchema:
+        def asked(record: Any) -> Any:
+            return [
+                forms.TextInput("mark").required().live(),
+                forms.Select("friends").exists_in(Note, "id").searchable(),
+                forms.FileUpload("proof"),
+            ]
+
+        ask_first = Action("ask").schema(asked).action(shout)
+        return (
+            schema.columns([TextInputColumn("title"), TextColumn("position")])
+            .filters([TrashedFilter()])
+            .record_actions(
+                [Action("shout").action(shout), ask_first, ReplicateAction(), DeleteAction()]
+            )
+            .bulk_actions(
+                [
+                    Action("shout").bulk_action(shout_all),
+                    Action("ask").schema(asked).bulk_action(shout_all),
+                    DeleteBulkAction(),
+                ]
+            )
+            .header_actions(
+                [
+                    Action("ring").table_action(lambda: rung.append("ring")),
+                    Action("ask").schema(asked).table_action(rung.append),
+                ]
+            )
+            .reorderable("position")
+        )
+
+
+class LabelResource(Resource):
+    model = Label
+    parent_resource: ClassVar[type[Resource] | None] = JobResource
+
+
+class RemarkResource(Resource):
+    model = Remark
+    parent_resource: ClassVar[type[Resource] | None] = JobResource
+    record_title_attribute: ClassVar[str | None] = "text"
+
+
+RESOURCES = [
+    RegionResource,
+    SiteResource,
+    JobResource,
+    NoteResource,
+    LabelResource,
+    RemarkResource,
+]
+
+
+def deep_panel(panel: Panel) -> Panel:
+    return panel.path("deep").resources(RESOURCES)
+
+
+@dataclass
+class Line:
+    """One record of each kind, each below the one before."""
+
+    region: Region
+    site: Site
+    job: Job
+    note: Note
+
+    @property
+    def path(self) -> str:
+        """Return the address of the job."""
+        return f"/deep/regions/{self.region.pk}/sites/{self.site.pk}/jobs/{self.job.pk}"
+
+
+def line(name: str, **names: str) -> Line:
+    """Make a line of records; ``site="hidden"`` names one of them otherwise."""
+    region = Region.objects.create(name=names.get("region", name))
+    site = Site.objects.create(name=names.get("site", name), region=region)
+    job = Job.objects.create(title=names.get("job", name), site=site)
+    return Line(region, site, job, Note.objects.create(title=f"{name} note", job=job))
+
+
+def post(client: Client, endpoint: str, kind: Kind = "json", **body: Any) -> HttpResponse:
+    """Post a body to an endpoint of the panel, for notes unless it says otherwise."""
+    return ask(
+        client,
+        f"/deep/actions/{endpoint}",
+        kind,
+        "post",
+        data={"resource": "todos", **body},
+        content_type="application/json",
+    )
