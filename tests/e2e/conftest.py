@@ -7,18 +7,25 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from django.core.cache import cache
+from playwright.sync_api import expect
 
+from tests.e2e.forms import nursery_panel
 from tests.e2e.lists import make_tasks, work_panel
 from tests.e2e.visitor import Visitor
 from tests.project.made import Build, provider_path
 from tests.project.models import Customer, User
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from playwright.sync_api import Page, Request
     from pytest_django.fixtures import Settings
     from pytest_django.live_server_helper import LiveServer
 
 Declare = Callable[..., None]
+
+# A busy machine is slow, not wrong.
+expect.set_options(timeout=15_000)
 
 
 @pytest.fixture(autouse=True)
@@ -82,4 +89,15 @@ def worker(inside: Visitor, declare: Declare) -> Visitor:
     """Return the window of somebody before lists with everything on, and sixty tasks in them."""
     declare(work=work_panel)
     make_tasks()
+    return inside
+
+
+@pytest.fixture
+def planter(inside: Visitor, declare: Declare, settings: Settings, tmp_path: Path) -> Visitor:
+    """Return the window of somebody before forms with everything on, and two customers."""
+    settings.MEDIA_ROOT = tmp_path
+    declare(nursery=nursery_panel)
+    Customer.objects.create(name="Acme")
+    Customer.objects.create(name="Fernhill")
+    inside.page.set_default_timeout(15000)
     return inside

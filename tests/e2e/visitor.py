@@ -14,7 +14,7 @@ from django.test import RequestFactory
 from tests.project.visitors import signed_in
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Locator, Page, Response
+    from playwright.sync_api import Locator, Page, Response, Route
 
     from tests.project.models import User
 
@@ -89,6 +89,31 @@ class Visitor:
 
     def _set_cookie(self, name: str, value: str) -> None:
         self.page.context.add_cookies([{"name": name, "value": value, "url": self.base}])
+
+
+class Held:
+    """Requests to an address, kept back until the test lets them go."""
+
+    def __init__(self, visitor: Visitor, address: str) -> None:
+        self._page = visitor.page
+        self._waiting: list[Route] = []
+        self._page.route(address, self._keep)
+
+    def _keep(self, route: Route) -> None:
+        self._waiting.append(route)
+
+    def count(self) -> int:
+        return len(self._waiting)
+
+    def next(self, saying: str = "") -> Route:
+        """Return the oldest request that waits and says this, as soon as there is one."""
+        for _ in range(300):
+            for route in self._waiting:
+                if not saying or saying in (route.request.post_data or ""):
+                    self._waiting.remove(route)
+                    return route
+            self._page.wait_for_timeout(50)
+        raise AssertionError("No such request was made.")
 
 
 def answers_to(page: Page) -> list[Response]:

@@ -1,0 +1,144 @@
+"""Files in a form: chosen, dropped, refused, watched on their way, kept by an edit."""
+
+from __future__ import annotations
+
+import pytest
+from django.core.files.base import ContentFile
+from playwright.sync_api import expect
+
+from tests.e2e.forms import PLANTS, button, field, tab
+from tests.e2e.hands import LEAF, PLAN
+from tests.e2e.visitor import Held, Visitor
+from tests.project.models import Specimen
+from tests.uploads.files import PDF
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.services("bundle"),
+    pytest.mark.django_db(transaction=True),
+]
+
+#: Lets go of a file above the field, as a desktop does.
+DROP = """(target, name) => {
+    const transfer = new DataTransfer();
+    transfer.items.add(new File(["%PDF-1.7 dropped"], name, { type: "application/pdf" }));
+    const how = { dataTransfer: transfer, bubbles: true, cancelable: true };
+    for (const kind of ["dragenter", "dragover", "drop"]) {
+        target.dispatchEvent(new DragEvent(kind, how));
+    }
+}"""
+
+
+@pytest.fixture
+def plant(planter: Visitor) -> Specimen:
+    record: Specimen = Specimen.objects.create(name="Fern")
+    return record
+
+
+def open_files(visitor: Visitor, record: Specimen) -> None:
+    visitor.open(f"{PLANTS}/{record.pk}/edit")
+    tab(visitor, "Files").click()
+
+
+def saved(visitor: Visitor, record: Specimen) -> Specimen:
+    expect(visitor.toast("Plant updated.")).to_be_visible()
+    record.refresh_from_db()
+    return record
+
+
+def test_a_file_says_how_far_it_is_and_saving_waits_for_it(
+    planter: Visitor, plant: Specimen
+) -> None:
+    uploads = Held(planter, "**/uploads?**")
+    open_files(planter, plant)
+
+    field(planter, "document").locator("input[type=file]").set_input_files([PLAN])
+    bar = planter.page.get_by_role("progressbar", name="Sending plan.pdf")
+    expect(bar).to_be_visible()
+    expect(planter.page.get_by_text("Sending 1 file")).to_be_attached()
+    button(planter, "Save changes").click()
+    expect(planter.page.get_by_text("Waiting for a file to arrive")).to_be_visible()
+    plant.refresh_from_db()
+    assert not plant.document
+    uploads.next().continue_()
+
+    assert saved(planter, plant).document.read() == PDF
+    expect(bar).to_have_count(0)
+    expect(planter.page.get_by_role("link", name="plan.pdf")).to_be_visible()
+
+
+def test_a_file_that_does_not_arrive_is_not_left_behind_by_saving(
+    planter: Visitor, plant: Specimen, browser_errors: list[str]
+) -> None:
+    uploads = Held(planter, "**/uploads?**")
+    open_files(planter, plant)
+    field(planter, "document").locator("input[type=file]").set_input_files([PLAN])
+    way = uploads.next()
+    button(planter, "Save changes").click()
+    expect(planter.page.get_by_text("Waiting for a file to arrive")).to_be_visible()
+
+    way.abort()
+
+    expect(field(planter, "document").get_by_role("alert")).to_be_visible()
+    expect(planter.page.get_by_text("Waiting for a file to arrive")).to_have_count(0)
+    expect(planter.toast("Plant updated.")).to_have_count(0)
+    browser_errors.clear()
+    button(planter, "Try again").click()
+    uploads.next().continue_()
+    expect(button(planter, "Remove plan.pdf")).to_be_visible()
+    button(planter, "Save changes").click()
+    assert saved(planter, plant).document.read() == PDF
+
+
+def test_a_file_is_dropped_on_its_field(planter: Visitor, plant: Specimen) -> None:
+    open_files(planter, plant)
+    target = field(planter, "document").locator("input[type=file]")
+    expect(target).to_be_attached()
+
+    target.evaluate(DROP, "dropped.pdf")
+
+    expect(button(planter, "Remove dropped.pdf")).to_be_visible()
+    button(planter, "Save changes").click()
+    assert saved(planter, plant).document.read() == b"%PDF-1.7 dropped"
+
+
+def test_a_wrong_type_is_refused_before_it_is_sent_and_again_by_the_server(
+    planter: Visitor, plant: Specimen, browser_errors: list[str]
+) -> None:
+    open_files(planter, plant)
+    document = field(planter, "document")
+
+    document.locator("input[type=file]").set_input_files([LEAF])
+    expect(document.get_by_role("alert")).to_have_text("Only these are taken: PDF.")
+    button(planter, "Remove leaf.png").click()
+    # A picture in the clothes of a document.
+    disguised = {**LEAF, "name": "leaf.pdf", "mimeType": "application/pdf"}
+    document.locator("input[type=file]").set_input_files([disguised])  # type: ignore[list-item]
+
+    refusal = document.get_by_role("alert")
+    expect(refusal).to_have_text("Files of this kind are not accepted here.")
+    expect(button(planter, "Save changes")).to_be_enabled()
+    browser_errors.clear()
+    button(planter, "Remove leaf.pdf").click()
+    expect(refusal).to_have_count(0)
+    plant.refresh_from_db()
+    assert not plant.document
+
+
+def test_files_survive_an_edit_that_does_not_touch_them(planter: Visitor, plant: Specimen) -> None:
+    plant.document.save("old plan.pdf", ContentFile(PDF))
+    before = plant.document.name
+    planter.open(f"{PLANTS}/{plant.pk}/edit")
+
+    field(planter, "body").get_by_role("textbox").fill("Do not touch")
+    button(planter, "Save changes").click()
+
+    assert saved(planter, plant).body == "Do not touch"
+    assert plant.document.name == before
+    tab(planter, "Files").click()
+    expect(field(planter, "document").get_by_role("link")).to_have_text("old_plan.pdf")
+    button(planter, "Remove old_plan.pdf").click()
+    button(planter, "Save changes").click()
+    expect(planter.page.get_by_text("All changes saved")).to_be_visible()
+    plant.refresh_from_db()
+    assert not plant.document
