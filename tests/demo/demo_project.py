@@ -69,7 +69,7 @@ class DemoProject:
             for table in self._tables(database):
                 digest = hashlib.sha256()
                 columns = [
-                    row[1]
+                    f'"{row[1]}"'
                     for row in database.execute(f"PRAGMA table_info({table})")
                     if row[1] not in SALTED_COLUMNS
                 ]

@@ -43,18 +43,35 @@ class Visitor:
         """Open the login screen, send what it asks for where it says; return the status."""
         props = self.page(f"/{panel}/login")["props"]
         body = {props["loginFields"][0]: email, "password": password}
-        token = next(cookie.value for cookie in self.cookies if cookie.name == "csrftoken")
-        request = Request(
-            f"{self.base}{props['endpoints']['login']}",
-            data=json.dumps(body).encode(),
-            headers={
-                "Content-Type": "application/json",
-                "Accept": "application/json",
-                "X-CSRFToken": token or "",
-            },
+        return self.send(props["endpoints"]["login"], body)[0]
+
+    def send(self, path: str, body: Any, method: str = "POST") -> tuple[int, Any]:
+        """Send JSON as the panel's script does; return the status and the answer, if any."""
+        return self._sent(path, json.dumps(body).encode(), "application/json", method)
+
+    def upload(self, path: str, field: str, name: str, content: bytes) -> tuple[int, Any]:
+        """Send a file for one field of a form."""
+        edge = "panel-file-edge"
+        head = (
+            f'--{edge}\r\nContent-Disposition: form-data; name="field"\r\n\r\n{field}\r\n'
+            f'--{edge}\r\nContent-Disposition: form-data; name="file"; filename="{name}"\r\n'
+            "Content-Type: application/octet-stream\r\n\r\n"
         )
+        body = head.encode() + content + f"\r\n--{edge}--\r\n".encode()
+        return self._sent(path, body, f"multipart/form-data; boundary={edge}", "POST")
+
+    def _sent(self, path: str, body: bytes, kind: str, method: str) -> tuple[int, Any]:
+        token = next(cookie.value for cookie in self.cookies if cookie.name == "csrftoken")
+        headers = {
+            "Content-Type": kind,
+            "Accept": "application/json",
+            "X-CSRFToken": token or "",
+        }
+        request = Request(f"{self.base}{path}", data=body, headers=headers, method=method)
         with self._open(request) as response:
-            return response.status
+            text = response.read().decode()
+        is_json = response.headers.get("Content-Type", "").startswith("application/json")
+        return response.status, json.loads(text) if is_json else None
 
     def _open(self, request: Request) -> http.client.HTTPResponse:
         try:

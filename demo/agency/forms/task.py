@@ -96,11 +96,9 @@ def prioritise_action() -> Action:
     """Give a selection another priority."""
     return (
         Action("prioritise")
-        .label(_("Change priority…"))
+        .label(_("Reprioritise"))
         .icon("flag")
         .schema([priority_buttons()])
-        .modal_heading(_("Change priority"))
-        .modal_submit_label(_("Change"))
         .success_message_using(lambda count: _("Priority of %(n)d tasks changed.") % {"n": count})
         .bulk_action(prioritise)
     )
