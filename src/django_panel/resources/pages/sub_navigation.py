@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 #: Key of the page (and the ability it asks) -> its words and its icon.
 _PAGES: Mapping[str, tuple[Promise, str]] = MappingProxyType(
-    {"view": (_("View"), "search"), "edit": (_("Edit"), "settings")}
+    {"view": (_("View"), "eye"), "edit": (_("Edit"), "pencil")}
 )
 
 
