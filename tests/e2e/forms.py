@@ -149,7 +149,7 @@ def publish() -> Action:
     def show(record: Any) -> None:
         Specimen.objects.filter(pk=record.pk).update(is_public=True)
 
-    return Action("publish").label("Put on show").action(show).success_notification("On show now.")
+    return Action("publish").label("Put on show").action(show).success_message("On show now.")
 
 
 class TripResource(Resource):

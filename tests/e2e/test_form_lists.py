@@ -79,7 +79,7 @@ def test_entries_are_moved_by_keys_and_by_the_mouse(planter: Visitor, plant: Spe
     handle.press("Space")
 
     expect(entries.nth(1)).to_contain_text("Water")
-    start = entries.nth(2).get_by_role("button", name="Move Feed").bounding_box()
+    start = button(planter, "Move Feed").bounding_box()
     goal = entries.nth(0).bounding_box()
     assert start is not None
     assert goal is not None

@@ -97,10 +97,18 @@ class Held:
     def __init__(self, visitor: Visitor, address: str) -> None:
         self._page = visitor.page
         self._waiting: list[Route] = []
+        self._is_open = False
         self._page.route(address, self._keep)
 
     def _keep(self, route: Route) -> None:
-        self._waiting.append(route)
+        if self._is_open:
+            route.continue_()
+        else:
+            self._waiting.append(route)
+
+    def open(self) -> None:
+        """Hold nothing back any more."""
+        self._is_open = True
 
     def count(self) -> int:
         return len(self._waiting)
