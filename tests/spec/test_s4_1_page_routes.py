@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Mapping
+from typing import ClassVar
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 
-from django_panel import Dashboard, Page
+from django_panel import Dashboard, Page, Resource
 from django_panel.exceptions import PanelRegistrationException
 from django_panel.panels.registry import get_registry
+from django_panel.resources.pages import ListRecords, ResourcePage
+from django_panel.support.screen import Screen
 from tests.http.places import ClientResource, whole_panel
 from tests.project.fixtures import Declare
-from tests.project.models import Customer
+from tests.project.models import Customer, Region
+from tests.project.nesting import SiteResource, deep_panel, line
 from tests.project.visitors import ask, page_of, person, signed_in
 
 pytestmark = pytest.mark.django_db
@@ -161,6 +166,89 @@ def test_two_owners_of_one_shape_raise_at_boot(declare: Declare) -> None:
 @pytest.mark.usefixtures("whole")
 def test_two_pages_of_one_resource_on_one_shape_do_not_raise(admin: Client) -> None:
     assert page_of(ask(admin, "/whole/clients/board"))["props"]["place"] == "board"
+
+
+@pytest.fixture
+def deep(declare: Declare) -> None:
+    declare(deep=deep_panel)
+
+
+@pytest.mark.usefixtures("deep")
+def test_row_a_nested_list_has_the_parent_in_its_path(admin: Client) -> None:
+    one = line("one")
+    params = {"parentRecord": one.region.pk}
+
+    address = reverse("panel.deep.resources.sites.index", kwargs=params)
+    page = page_of(ask(admin, address))
+
+    assert address == f"/deep/regions/{one.region.pk}/sites"
+    assert page["component"] == "panel/resources/Index"
+    assert page["props"]["resource"]["parentKey"] == one.region.pk
+    assert page["props"]["page"]["breadcrumbs"] == [
+        {"label": "Dashboard", "href": "/deep", "current": False},
+        {"label": "Regions", "href": "/deep/regions", "current": False},
+        {"label": "one", "href": f"/deep/regions/{one.region.pk}", "current": False},
+        {"label": "Sites", "href": None, "current": True},
+    ]
+
+
+@pytest.mark.usefixtures("deep")
+def test_row_a_nested_edit_page_is_written_by_put_on_its_path(admin: Client) -> None:
+    one = line("one")
+    params = {"parentRecord": one.region.pk, "record": one.site.pk}
+
+    address = reverse("panel.deep.resources.sites.edit", kwargs=params)
+    shown = page_of(ask(admin, address))["props"]
+    written = admin.put(address, {"name": "new"}, content_type="application/json")
+
+    assert address == f"/deep/regions/{one.region.pk}/sites/{one.site.pk}/edit"
+    assert shown["submitUrl"] == address
+    assert f"parent={one.region.pk}" in shown["optionsUrl"]
+    one.site.refresh_from_db()
+    assert (written.status_code, one.site.name) == (303, "new")
+
+
+@pytest.mark.usefixtures("deep")
+def test_every_route_of_a_nested_resource_has_the_guard() -> None:
+    routes = get_registry().by_id("deep").get_routes()
+    guarded = {route.resource for route in routes if "panel.parent" in route.middleware}
+    nested = {kind for kind in get_registry().by_id("deep").get_resources() if kind.is_nested()}
+
+    assert guarded == nested
+    assert all("panel.parent" in route.middleware for route in routes if route.resource in nested)
+
+
+@pytest.mark.usefixtures("deep")
+def test_a_nested_resource_has_no_global_index(admin: Client) -> None:
+    assert ask(admin, "/deep/sites").status_code == 404
+    assert ask(admin, "/deep/sites", method="post").status_code == 404
+
+
+class SitesOfRegion(ResourcePage):
+    route_path: ClassVar[str | None] = "{record}/sites"
+
+    def render(self, record: str) -> Screen:
+        return self.screen("panel/Page", {})
+
+
+class RegionsWithSites(Resource):
+    model = Region
+    slug: ClassVar[str | None] = "regions"
+
+    @classmethod
+    def pages(cls) -> Mapping[str, type[ResourcePage]]:
+        return {"index": ListRecords, "sites": SitesOfRegion}
+
+
+def test_a_page_and_a_nested_resource_on_one_shape_raise_at_boot(declare: Declare) -> None:
+    below = type("SitesBelow", (SiteResource,), {"parent_resource": RegionsWithSites})
+    declare(deep=lambda panel: panel.path("deep").resources([RegionsWithSites, below]))
+
+    with pytest.raises(PanelRegistrationException) as refused:
+        get_registry()
+
+    for culprit in ("regions/{", "/sites", "RegionsWithSites", "SitesBelow"):
+        assert culprit in str(refused.value)
 
 
 @pytest.mark.parametrize("path", ["/admin/report/create", "/admin/customers/1/nothing", "/admin/x"])

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 import pytest
 from django.test import Client
 from pytest_django.fixtures import Settings
 
+from django_panel import Page
 from django_panel.http import middleware
 from django_panel.http.middleware.authenticate import Authenticate
 from django_panel.http.middleware.verify_csrf import VerifyCsrf
@@ -16,6 +19,7 @@ from django_panel.support import context
 from tests.http.places import whole_panel
 from tests.project.fixtures import Declare
 from tests.project.models import User
+from tests.project.nesting import RegionResource, SiteResource, deep_panel, line
 from tests.project.visitors import Kind, ask, page_of, person, signed_in
 
 pytestmark = pytest.mark.django_db
@@ -177,3 +181,44 @@ def test_handle_signatures_take_the_panel_as_specified() -> None:
     assert middleware.ResolveTenant(view, panel_id="admin") is not None
     with pytest.raises(TypeError):
         middleware.ResolveTenant(view)  # type: ignore[call-arg]
+
+
+class ParentReport(Page):
+    """A page of the host's below a record that the middleware resolves for it."""
+
+    registers_navigation = False
+
+    @classmethod
+    def get_route_path(cls) -> str:
+        return "regions/{parentRecord}/report"
+
+    @classmethod
+    def get_middleware(cls) -> Sequence[Any]:
+        return [partial(middleware.ResolveParentRecord, resource=RegionResource)]
+
+    def render(self) -> Any:
+        sites = [site.name for site in SiteResource.query()]
+        return self.screen("panel/Page", {"sites": sites})
+
+
+def test_row_resolve_parent_record_resolves_authorizes_and_binds(
+    declare: Declare, admin: Client
+) -> None:
+    declare(deep=lambda panel: deep_panel(panel).pages([ParentReport]))
+    one, private = line("one"), line("two", region="private")
+
+    shown = ask(admin, f"/deep/regions/{one.region.pk}/report")
+
+    assert page_of(shown)["props"]["sites"] == ["one"]
+    assert ask(admin, f"/deep/regions/{private.region.pk}/report").status_code == 404
+    assert ask(admin, "/deep/regions/nobody/report").status_code == 404
+    assert context.current() == context.PanelContext()
+
+
+def test_alias_panel_parent_is_an_open_door_for_what_is_not_nested(
+    declare: Declare, admin: Client
+) -> None:
+    declare(deep=lambda panel: deep_panel(panel).auth_middleware(["auth", "panel.parent"]))
+
+    assert ask(admin, "/deep").status_code == 200
+    assert ask(admin, "/deep/regions").status_code == 200
