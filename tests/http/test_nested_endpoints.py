@@ -1,0 +1,492 @@
+"""Every route of a nested resource, and every endpoint that takes ``parent``.
+
+The table is checked against the route table: an endpoint that is not in it fails here.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.http import HttpResponse
+from django.test import Client
+
+from django_panel import panel
+from django_panel.support import context
+from django_panel.support.context import PanelContext
+from tests.project.fixtures import Declare
+from tests.project.models import Note, Region, Site
+from tests.project.nesting import RIGHTS, Line, deep_panel, line, post, rung
+from tests.project.visitors import KINDS, Kind, ask, page_of, person, signed_in
+
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+
+ABSENT = object()
+
+#: Routes that are about no resource.
+ELSEWHERE = {"dashboard", "auth.login", "locale"}
+
+
+@pytest.fixture(autouse=True)
+def panels(declare: Declare, settings: Any, tmp_path: Any) -> None:
+    settings.MEDIA_ROOT = str(tmp_path)
+    declare(deep=deep_panel)
+    rung.clear()
+
+
+@pytest.fixture
+def clerk() -> Client:
+    return signed_in(person("clerk", *RIGHTS))
+
+
+Send = Callable[[Client, Note, Any, Kind], HttpResponse]
+
+
+def posting(endpoint: str, **body: Any) -> Send:
+    """Return what posts to an action endpoint, with the record put into the body."""
+
+    def send(client: Client, note: Note, parent: Any, kind: Kind) -> HttpResponse:
+        filled = {name: _filled(value, note) for name, value in body.items()}
+        if parent is not ABSENT:
+            filled["parent"] = parent
+        return post(client, endpoint, kind, **filled)
+
+    return send
+
+
+def asking(path: str, method: str = "get", body: Any = None, **query: Any) -> Send:
+    """Return what asks an endpoint of forms, whose context stands in the address."""
+
+    def send(client: Client, note: Note, parent: Any, kind: Kind) -> HttpResponse:
+        from urllib.parse import urlencode
+
+        asked = {"resource": "todos", **{k: _filled(v, note) for k, v in query.items()}}
+        if parent is not ABSENT:
+            asked["parent"] = parent
+        options: dict[str, Any] = {}
+        if body is not None:
+            options = {"data": json.dumps(body), "content_type": "application/json"}
+        address = f"/deep/{path}?{urlencode(asked)}"
+        return ask(client, address, kind, method, **options)
+
+    return send
+
+
+def uploading(**query: Any) -> Send:
+    def send(client: Client, note: Note, parent: Any, kind: Kind) -> HttpResponse:
+        file = SimpleUploadedFile("a.txt", b"hello", "text/plain")
+        asked = {"resource": "todos", **{k: _filled(v, note) for k, v in query.items()}}
+        if parent is not ABSENT:
+            asked["parent"] = parent
+        from urllib.parse import urlencode
+
+        address = f"/deep/uploads?{urlencode(asked)}"
+        return ask(client, address, kind, "post", data={"field": "proof", "file": file})
+
+    return send
+
+
+def _filled(value: Any, note: Note) -> Any:
+    if value == "KEY":
+        return note.pk
+    return [note.pk] if value == "KEYS" else value
+
+
+STATE = {"state": {"title": "x", "mark": "?"}, "changed": "title", "previous": None}
+MARKED = {**STATE, "changed": "mark"}
+
+#: Route name -> ways to ask it: what is sent, and the answer where everything is in order.
+ENDPOINTS: dict[str, list[tuple[Send, int]]] = {
+    "actions.record": [(posting("record", action="shout", record="KEY"), 303)],
+    "actions.infolist": [(posting("infolist", action="shout", record="KEY"), 303)],
+    "actions.bulk": [(posting("bulk", action="shout", records="KEYS"), 303)],
+    "actions.table": [(posting("table", action="ring"), 303)],
+    "actions.reorder": [(posting("reorder", records="KEYS"), 303)],
+    "actions.cell": [(posting("cell", record="KEY", column="title", value="new"), 303)],
+    "actions.form": [
+        (asking("actions/form", action="ask", scope="record", record="KEY"), 200),
+        (asking("actions/form", action="ask", scope="bulk"), 200),
+        (asking("actions/form", action="ask", scope="table"), 200),
+    ],
+    "actions.submit": [
+        (posting("form", action="ask", scope="record", record="KEY", mark="?"), 303),
+        (posting("form", action="ask", scope="bulk", records="KEYS", mark="?"), 303),
+        (posting("form", action="ask", scope="table", mark="?"), 303),
+    ],
+    "options": [
+        (asking("options", page="create", field="friends"), 200),
+        (asking("options", page="edit", record="KEY", field="friends"), 200),
+        (asking("options", action="ask", scope="record", record="KEY", field="friends"), 200),
+    ],
+    # The list has nothing that could be added to it: found, and that is all.
+    "options.store": [(asking("options", "post", {}, page="create", field="friends"), 400)],
+    "form-state": [
+        (asking("form-state", "post", STATE, page="create"), 200),
+        (asking("form-state", "post", STATE, page="edit", record="KEY"), 200),
+        (asking("form-state", "post", MARKED, action="ask", scope="record", record="KEY"), 200),
+    ],
+    "uploads": [
+        (uploading(page="create"), 200),
+        (uploading(page="edit", record="KEY"), 200),
+        (uploading(action="ask", scope="record", record="KEY"), 200),
+    ],
+}
+
+WAYS = [
+    pytest.param(send, status, id=f"{name}-{place}")
+    for name, ways in ENDPOINTS.items()
+    for place, (send, status) in enumerate(ways)
+]
+#: Those that name a record of their own, which may be another parent's.
+KEYED = [
+    way
+    for way in WAYS
+    if str(way.id)
+    not in {
+        "actions.table-0",
+        "actions.form-1",
+        "actions.form-2",
+        "actions.submit-2",
+        "options-0",
+        "options.store-0",
+        "form-state-0",
+        "uploads-0",
+    }
+]
+
+
+def stored() -> list[tuple[Any, ...]]:
+    """Return what a write could have changed."""
+    return [*Note.all_objects.order_by("pk").values_list(), *((each,) for each in rung)]
+
+
+def test_every_endpoint_is_in_the_table() -> None:
+    here: Any = panel("deep")
+    names = {route.name for route in here.get_routes() if route.resource is None}
+
+    assert names - ELSEWHERE == set(ENDPOINTS)
+
+
+@pytest.mark.parametrize(("send", "status"), WAYS)
+def test_in_order(send: Send, status: int, clerk: Client) -> None:
+    one = line("one")
+
+    response = send(clerk, one.note, one.job.pk, "json")
+
+    assert response.status_code == status, response.content
+    assert context.current() == PanelContext()
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(("send", "status"), WAYS)
+def test_parent_missing(send: Send, status: int, kind: Kind, clerk: Client) -> None:
+    one = line("one")
+    before = stored()
+
+    response = send(clerk, one.note, ABSENT, kind)
+
+    assert response.status_code == 422
+    if kind == "json":
+        assert set(json.loads(response.content)["errors"]) == {"parent"}
+    assert stored() == before
+
+
+@pytest.mark.parametrize("parent", [[1], {"id": 1}, True, 1.5])
+@pytest.mark.parametrize(
+    ("send", "status"),
+    [
+        way
+        for way in WAYS
+        if str(way.id)
+        in {
+            "actions.record-0",
+            "actions.infolist-0",
+            "actions.bulk-0",
+            "actions.table-0",
+            "actions.reorder-0",
+            "actions.cell-0",
+            "actions.submit-0",
+            "actions.submit-1",
+        }
+    ],
+)
+def test_parent_that_is_no_key(send: Send, status: int, parent: Any, clerk: Client) -> None:
+    one = line("one")
+    before = stored()
+
+    assert send(clerk, one.note, parent, "json").status_code == 422
+    assert stored() == before
+
+
+@pytest.mark.parametrize("parent", ["x", "0", "-1", 10**18, "1e400", "../1", "a\x00b", "9" * 400])
+@pytest.mark.parametrize(("send", "status"), WAYS)
+def test_parent_that_does_not_exist(send: Send, status: int, parent: Any, clerk: Client) -> None:
+    one = line("one")
+    before = stored()
+
+    assert send(clerk, one.note, parent, "json").status_code == 404
+    assert stored() == before
+
+
+@pytest.mark.parametrize(
+    "names",
+    [
+        {"region": "private"},
+        {"site": "private"},
+        {"site": "hidden"},
+        {"job": "private"},
+        {"job": "hidden"},
+    ],
+    ids=str,
+)
+@pytest.mark.parametrize(("send", "status"), WAYS)
+def test_a_link_that_cannot_be_viewed(
+    send: Send, status: int, names: dict[str, str], clerk: Client
+) -> None:
+    one = line("one", **names)
+    before = stored()
+
+    assert send(clerk, one.note, one.job.pk, "json").status_code == 404
+    assert stored() == before
+
+
+@pytest.mark.parametrize(("send", "status"), WAYS)
+def test_the_right_to_view_a_parent_is_asked_each_time(
+    send: Send, status: int, clerk: Client
+) -> None:
+    one = line("one")
+    assert send(clerk, one.note, one.job.pk, "json").status_code == status
+
+    Region.objects.update(is_active=False)
+    before = stored()
+
+    assert send(clerk, one.note, one.job.pk, "json").status_code == 404
+    assert stored() == before
+
+
+@pytest.mark.parametrize(("send", "status"), KEYED)
+def test_a_record_of_another_parent(send: Send, status: int, clerk: Client) -> None:
+    one, two = line("one"), line("two")
+    before = stored()
+
+    assert send(clerk, two.note, one.job.pk, "json").status_code == 404
+    assert stored() == before
+
+
+#: What asks the child for the right to change it; the other actions here are anybody's.
+GUARDED = {"actions.reorder-0", "actions.cell-0", "options-1", "form-state-1", "uploads-1"}
+
+
+@pytest.mark.parametrize(("send", "status"), [way for way in KEYED if str(way.id) in GUARDED])
+def test_the_childs_own_rights_decide_the_rest(send: Send, status: int) -> None:
+    """Parents that may be viewed leave it to the child: forbidden, and no longer missing."""
+    one = line("one")
+    reader = signed_in(person("reader", "view_region", "view_site", "view_job", "view_note"))
+    blind = signed_in(person("blind", "view_note", "add_note", "change_note"))
+    before = stored()
+
+    assert send(reader, one.note, one.job.pk, "json").status_code == 403
+    assert send(blind, one.note, one.job.pk, "json").status_code == 404
+    assert stored() == before
+
+
+# The order of refusal ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("body", "status"),
+    [
+        ({"resource": "", "action": "nope"}, 422),
+        ({"resource": "nope", "action": "nope"}, 404),
+        ({"action": "nope"}, 422),
+        ({"action": "nope", "parent": 10**9}, 404),
+        ({"action": "nope", "parent": "OK"}, 404),
+        ({"action": "ask", "parent": "OK", "record": {}}, 400),
+        ({"action": "shout", "parent": "OK", "record": {}}, 422),
+        ({"action": "shout", "parent": "OK", "record": 10**9}, 404),
+    ],
+)
+def test_the_parent_is_judged_after_the_resource_and_before_the_action(
+    body: dict[str, Any], status: int, clerk: Client
+) -> None:
+    one = line("one")
+    sent = {"record": 1, **body}
+    if sent.get("parent") == "OK":
+        sent["parent"] = one.job.pk
+
+    assert post(clerk, "record", **sent).status_code == status
+
+
+def test_a_plain_resource_does_not_look_at_parent(clerk: Client) -> None:
+    region = line("one").region
+
+    for parent in (ABSENT, 10**9, [1], {"a": 1}):
+        body: dict[str, Any] = {} if parent is ABSENT else {"parent": parent}
+        response = post(
+            clerk, "cell", resource="regions", record=region.pk, column="name", value="x", **body
+        )
+        assert response.status_code == 400, parent  # not editable: beyond where parents are asked
+
+
+# Selections --------------------------------------------------------------------------------------
+
+
+def token(client: Client, where: Line) -> str:
+    state = page_of(ask(client, f"{where.path}/todos"))["props"]["state"]
+    return str(state["selection"])
+
+
+def test_all_rows_that_match_are_the_parents_own(clerk: Client) -> None:
+    one, two = line("one"), line("two")
+
+    done = post(clerk, "bulk", action="shout", selection=token(clerk, one), parent=one.job.pk)
+
+    assert done.status_code == 303
+    titles = set(Note.objects.values_list("title", flat=True))
+    assert titles == {"one note!", two.note.title}
+
+
+def test_a_selection_is_good_for_one_parent(clerk: Client) -> None:
+    one, two = line("one"), line("two")
+    before = stored()
+
+    done = post(clerk, "bulk", action="shout", selection=token(clerk, one), parent=two.job.pk)
+
+    assert done.status_code == 422
+    assert stored() == before
+
+
+def test_bulk_with_one_foreign_key_changes_nothing(clerk: Client) -> None:
+    one, two = line("one"), line("two")
+    before = stored()
+    keys = [one.note.pk, two.note.pk]
+
+    for action in ("shout", "delete"):
+        done = post(clerk, "bulk", action=action, records=keys, parent=one.job.pk)
+        assert done.status_code == 404
+    assert post(clerk, "reorder", records=keys, parent=one.job.pk).status_code == 404
+    assert stored() == before
+
+
+# Pages -------------------------------------------------------------------------------------------
+
+
+PAGES = ["/todos", "/todos/create", "/todos/{note}", "/todos/{note}/edit"]
+
+
+@pytest.mark.parametrize("rest", PAGES)
+@pytest.mark.parametrize(
+    "mixed",
+    [
+        lambda one, two: (two.region, one.site, one.job),
+        lambda one, two: (one.region, two.site, one.job),
+        lambda one, two: (one.region, one.site, two.job),
+    ],
+    ids=["region", "site", "job"],
+)
+def test_a_path_that_mixes_two_lines(rest: str, mixed: Any, clerk: Client) -> None:
+    one, two = line("one"), line("two")
+
+    region, site, job = (record.pk for record in mixed(one, two))
+    address = f"/deep/regions/{region}/sites/{site}/jobs/{job}{rest}"
+
+    assert ask(clerk, f"{one.path}{rest}".format(note=one.note.pk)).status_code == 200
+    assert ask(clerk, address.format(note=one.note.pk)).status_code == 404
+
+
+@pytest.mark.parametrize("verb", ["post", "put"])
+def test_writes_to_a_path_that_mixes_two_lines(verb: str, clerk: Client) -> None:
+    one, two = line("one"), line("two")
+    before = stored()
+    rest = "/todos/create" if verb == "post" else f"/todos/{two.note.pk}/edit"
+
+    address = (
+        f"{one.path}{rest}"
+        if verb == "put"
+        else f"{two.path}{rest}".replace(f"/jobs/{two.job.pk}", f"/jobs/{one.job.pk}")
+    )
+    body: dict[str, Any] = {"data": {"title": "new"}, "content_type": "application/json"}
+
+    assert ask(clerk, address, "json", verb, **body).status_code == 404
+    assert stored() == before
+
+
+@pytest.mark.parametrize(
+    "path", ["/deep/todos", "/deep/sites", "/deep/jobs/1", "/deep/todos/create"]
+)
+def test_the_unnested_path_does_not_exist(path: str, clerk: Client) -> None:
+    assert ask(clerk, path).status_code == 404
+
+
+def test_a_wrong_form_sends_back_below_the_same_parent(clerk: Client) -> None:
+    one = line("one")
+
+    sent = ask(
+        clerk,
+        f"{one.path}/todos/create",
+        "inertia",
+        "post",
+        data={"title": ""},
+        content_type="application/json",
+    )
+
+    assert (sent.status_code, sent["Location"]) == (303, f"{one.path}/todos")
+
+
+def test_actions_lead_back_below_the_same_parent(clerk: Client) -> None:
+    one = line("one")
+
+    bodies: dict[str, dict[str, Any]] = {
+        "record": {"action": "shout", "record": one.note.pk},
+        "table": {"action": "ring"},
+        "cell": {"record": one.note.pk, "column": "title", "value": "x"},
+        "infolist": {"action": "delete", "record": one.note.pk},
+    }
+    for name, body in bodies.items():
+        done = post(clerk, name, parent=one.job.pk, **body)
+        assert done["Location"] == f"{one.path}/todos", name
+
+
+def test_a_copy_stays_below_the_same_parent(clerk: Client) -> None:
+    one = line("one")
+    # A title is unique below a job; the copy is refused by that very rule.
+    body: dict[str, Any] = {"action": "replicate", "record": one.note.pk, "parent": one.job.pk}
+
+    assert post(clerk, "record", **body).status_code == 409
+    assert Note.objects.count() == 1
+
+
+@pytest.mark.parametrize("status", [200, 404, 422])
+def test_nothing_is_bound_after_a_request(status: int, clerk: Client) -> None:
+    one = line("one")
+    body: dict[int, dict[str, Any]] = {
+        200: {"parent": one.job.pk},
+        404: {"parent": 10**9},
+        422: {},
+    }
+
+    post(clerk, "record", action="shout", record=one.note.pk, **body[status])
+    assert context.current() == PanelContext()
+    ask(clerk, f"{one.path}/todos" if status == 200 else f"/deep/regions/{10**9}/sites")
+    assert context.current() == PanelContext()
+
+
+def test_the_same_key_below_two_panels_is_judged_in_its_own(
+    declare: Declare, clerk: Client
+) -> None:
+    from django_panel.panels import ResourceConfiguration
+    from tests.project.nesting import RegionResource, SiteResource
+
+    closed = ResourceConfiguration(RegionResource).modify_query_using(lambda rows: rows.none())
+    declare(
+        deep=deep_panel,
+        shut=lambda panel: panel.path("shut").resources([closed, SiteResource]),
+    )
+    one = line("one")
+
+    assert ask(clerk, f"/deep/regions/{one.region.pk}/sites").status_code == 200
+    assert ask(clerk, f"/shut/regions/{one.region.pk}/sites").status_code == 404
+    assert Site.objects.count() == 1

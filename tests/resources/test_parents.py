@@ -1,0 +1,499 @@
+"""Parents of nested resources: every kind of relation, every link, every way up."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import pytest
+from django.http import Http404
+from django.test import Client
+
+from django_panel import Resource, panel
+from django_panel.exceptions import LogicException, PanelRegistrationException
+from django_panel.panels import ResourceConfiguration
+from django_panel.panels.registry import get_registry
+from django_panel.policies import Policy
+from django_panel.resources import parents
+from django_panel.resources.records import across_parents
+from django_panel.support import context
+from django_panel.support.reach import records_of
+from tests.panels.declarations import resource
+from tests.project.fixtures import Declare
+from tests.project.models import Job, Label, Note, Region, Remark, Site, Specimen, User
+from tests.project.nesting import (
+    RIGHTS,
+    JobResource,
+    LabelResource,
+    Line,
+    NoteResource,
+    RegionResource,
+    RemarkResource,
+    SiteResource,
+    deep_panel,
+    line,
+)
+from tests.project.visitors import ask, page_of, person, signed_in
+
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+
+
+@pytest.fixture(autouse=True)
+def panels(declare: Declare) -> None:
+    declare(deep=deep_panel)
+
+
+@pytest.fixture
+def inside(superuser: User) -> Any:
+    """Let the test stand where a request would: in the panel, as somebody."""
+    with context.bind(panel=panel("deep"), user=superuser):
+        yield
+
+
+def create(client: Client, path: str, **values: Any) -> Any:
+    response = ask(client, path, "json", "post", data=values, content_type="application/json")
+    assert response.status_code == 303, response.content
+    return response
+
+
+# Kinds of relations ------------------------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("inside")
+def test_a_many_to_many_holds_the_parents_own_records() -> None:
+    one, two = line("one"), line("two")
+    red, blue = Label.objects.create(name="red"), Label.objects.create(name="blue")
+    one.job.labels.add(red)
+    two.job.labels.add(red, blue)
+
+    with parents.bound(LabelResource, one.job.pk):
+        assert list(LabelResource.query()) == [red]
+        assert LabelResource.find_record("blue") is None
+    with parents.bound(LabelResource, two.job.pk):
+        assert {label.pk for label in LabelResource.query()} == {"red", "blue"}
+
+
+@pytest.mark.usefixtures("inside")
+def test_a_generic_relation_holds_what_was_said_about_the_parent() -> None:
+    one, two = line("one"), line("two")
+    mine = Remark.objects.create(about=one.job, text="mine")
+    # The same key, but of another model.
+    Remark.objects.create(about=Region.objects.create(pk=one.job.pk + 1000, name="x"), text="x")
+    Remark.objects.create(about=two.job, text="theirs")
+
+    with parents.bound(RemarkResource, one.job.pk):
+        assert list(RemarkResource.query()) == [mine]
+
+
+class PeopleResource(Resource):
+    model = User
+    slug: ClassVar[str | None] = "people"
+
+
+class SpecimenResource(Resource):
+    """Below a person by the other side of the specimen's own field."""
+
+    model = Specimen
+    parent_resource: ClassVar[type[Resource] | None] = PeopleResource
+
+
+class MemberResource(Resource):
+    """Below a specimen by its own field."""
+
+    model = User
+    slug: ClassVar[str | None] = "members"
+    parent_resource: ClassVar[type[Resource] | None] = SpecimenResource
+
+
+@pytest.fixture
+def people(declare: Declare) -> None:
+    kinds = [PeopleResource, SpecimenResource, MemberResource]
+    declare(deep=lambda panel: panel.path("deep").resources(kinds))
+
+
+@pytest.mark.usefixtures("people")
+def test_a_many_to_many_is_followed_from_either_side(superuser: User, admin: Client) -> None:
+    ann, bea = person("ann"), person("bea")
+    fern, moss = Specimen.objects.create(name="fern"), Specimen.objects.create(name="moss")
+    fern.members.add(ann, bea)
+    moss.members.add(bea)
+
+    with context.bind(panel=panel("deep"), user=superuser):
+        with parents.bound(SpecimenResource, ann.pk):
+            assert list(SpecimenResource.query()) == [fern]
+        # Any person of the specimen's is a way down to it.
+        with parents.bound(MemberResource, moss.pk):
+            assert context.current_parents() == (bea, moss)
+            assert list(MemberResource.query()) == [bea]
+        with pytest.raises(Http404), parents.bound(MemberResource, fern.pk + 10):
+            pass
+    assert ask(admin, f"/deep/people/{ann.pk}/specimens/{fern.pk}/members").status_code == 200
+    assert ask(admin, f"/deep/people/{ann.pk}/specimens/{moss.pk}/members").status_code == 404
+
+
+@pytest.mark.usefixtures("people")
+def test_of_several_parents_the_bound_one_stays_in_the_address() -> None:
+    ann, bea = person("ann"), person("bea")
+    fern = Specimen.objects.create(name="fern")
+    fern.members.add(ann, bea)
+
+    for someone in (ann, bea):
+        with context.bind(panel=panel("deep"), parents=(someone,)):
+            home = f"/deep/people/{someone.pk}/specimens/{fern.pk}/members"
+            assert MemberResource.url(parent=fern) == home
+            assert MemberResource.url(parent=fern.pk) == home
+
+
+class NamedSiteResource(Resource):
+    """A proxy of what the relation holds."""
+
+    parent_resource: ClassVar[type[Resource] | None] = RegionResource
+    parent_relationship: ClassVar[str | None] = "sites"
+
+    class NamedSite(Site):
+        class Meta:
+            proxy = True
+            app_label = "nesting_tests"
+
+    model = NamedSite
+
+
+def test_a_proxy_of_the_relations_model_stays_itself() -> None:
+    one = line("one")
+    line("two")
+
+    with context.bind(parents=(one.region,)):
+        (found,) = NamedSiteResource.query()
+
+    assert (type(found), found.pk) == (NamedSiteResource.NamedSite, one.site.pk)
+
+
+def test_rows_that_a_parent_was_read_with_do_not_stand_in_for_a_query() -> None:
+    one = line("one")
+    region = Region.objects.prefetch_related("sites").get()
+
+    with context.bind(parents=(region,)):
+        list(SiteResource.query())
+        other = Site.objects.create(name="later", region=one.region)
+        assert set(SiteResource.query()) == {one.site, other}
+
+
+# The way up --------------------------------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("inside")
+def test_the_keys_of_all_ancestors_are_read_in_one_query(django_assert_num_queries: Any) -> None:
+    one = line("one")
+    links = (RegionResource, SiteResource, JobResource)
+
+    with django_assert_num_queries(1):
+        keys = list(parents.lines(links, one.job.pk))
+
+    assert keys == [(one.region.pk, one.site.pk, one.job.pk)]
+
+
+@pytest.mark.usefixtures("inside")
+def test_each_link_costs_one_query(django_assert_num_queries: Any) -> None:
+    one = line("one")
+    links = (RegionResource, SiteResource, JobResource)
+
+    with django_assert_num_queries(3):
+        found = parents.resolve_parents(links, [one.region.pk, one.site.pk, one.job.pk])
+
+    assert found == (one.region, one.site, one.job)
+
+
+@pytest.mark.usefixtures("inside")
+@pytest.mark.parametrize("key", [10**30, "x", "", "1\x00", "-1", "0"])
+def test_a_key_that_no_row_can_have_is_not_found(key: Any) -> None:
+    line("one")
+
+    with pytest.raises(Http404), parents.bound(NoteResource, key):
+        pass
+    with pytest.raises(LogicException, match="has no address below"):
+        NoteResource.url(parent=key)
+
+
+@pytest.mark.usefixtures("inside")
+def test_keys_of_another_line_do_not_meet() -> None:
+    one, two = line("one"), line("two")
+    links = (RegionResource, SiteResource, JobResource)
+
+    with pytest.raises(Http404):
+        parents.resolve_parents(links, [one.region.pk, two.site.pk, two.job.pk])
+    with pytest.raises(Http404):
+        parents.resolve_parents(links, [two.region.pk, two.site.pk, one.job.pk])
+
+
+@pytest.mark.usefixtures("inside")
+def test_an_unsaved_parent_has_no_address() -> None:
+    with pytest.raises(LogicException, match="not saved yet"):
+        SiteResource.url(parent=Region(name="new"))
+
+
+def test_nothing_is_bound_after_a_refusal(superuser: User) -> None:
+    one = line("one", site="private")
+
+    with context.bind(panel=panel("deep"), user=superuser):
+        with pytest.raises(Http404), parents.bound(NoteResource, one.job.pk):
+            pass
+        assert context.current().parents == ()
+        assert context.current().lineage == ()
+
+
+# Scopes ------------------------------------------------------------------------------------------
+
+
+def test_a_panels_narrowing_of_the_parent_counts(declare: Declare, admin: Client) -> None:
+    narrow = ResourceConfiguration(RegionResource).modify_query_using(
+        lambda regions: regions.exclude(name="south")
+    )
+    declare(
+        deep=lambda panel: panel.path("deep").resources([narrow, SiteResource]),
+        wide=lambda panel: panel.path("wide").resources([RegionResource, SiteResource]),
+    )
+    south = line("south").region
+
+    assert ask(admin, f"/deep/regions/{south.pk}/sites").status_code == 404
+    assert ask(admin, f"/wide/regions/{south.pk}/sites").status_code == 200
+
+
+class OwnPolicy(Policy):
+    """People see what bears their name."""
+
+    def scope(self, user: Any, queryset: Any) -> Any:
+        return queryset.filter(name=user.username)
+
+
+def test_the_policys_scope_of_the_parent_is_about_the_reader(declare: Declare) -> None:
+    owned = resource("OwnedRegions", Region, slug="regions", policy=OwnPolicy)
+    below = resource("SitesBelow", Site, slug="sites", parent_resource=owned)
+    declare(deep=lambda panel: panel.path("deep").resources([owned, below]))
+    ann = line("ann")
+
+    assert (
+        ask(signed_in(person("ann", *RIGHTS)), f"/deep/regions/{ann.region.pk}/sites").status_code
+        == 200
+    )
+    assert (
+        ask(signed_in(person("bea", *RIGHTS)), f"/deep/regions/{ann.region.pk}/sites").status_code
+        == 404
+    )
+
+
+def test_a_trashed_parent_has_no_children(declare: Declare, admin: Client) -> None:
+    notes = resource("Notes", Note, slug="notes", soft_deletes=True)
+    labels = resource(
+        "Below", Job, slug="below", parent_resource=notes, parent_relationship="nothing"
+    )
+    declare(deep=lambda panel: panel.path("deep").resources([notes, labels]))
+    note = line("one").note
+    note.trash()
+
+    assert ask(admin, f"/deep/notes/{note.pk}").status_code == 200
+    assert ask(admin, f"/deep/notes/{note.pk}/below").status_code == 404
+
+
+def test_a_trash_below_a_parent_holds_the_parents_own(admin: Client) -> None:
+    one, two = line("one"), line("two")
+    one.note.trash()
+    two.note.trash()
+    kept = Note.objects.create(title="kept", job=one.job)
+
+    def shown(query: str) -> set[str]:
+        rows = page_of(ask(admin, f"{one.path}/todos{query}"))["props"]["rows"]
+        return {row["cells"]["title"]["value"] for row in rows}
+
+    assert shown("") == {kept.title}
+    assert shown("?filters[trashed]=with") == {kept.title, one.note.title}
+    assert ask(admin, f"{one.path}/todos/{one.note.pk}").status_code == 200
+    assert ask(admin, f"{one.path}/todos/{two.note.pk}").status_code == 404
+
+
+# Without a parent --------------------------------------------------------------------------------
+
+
+@pytest.mark.usefixtures("inside")
+def test_records_to_choose_from_lie_below_any_parent_within_reach() -> None:
+    seen = line("seen")
+    for link in ("site", "job"):
+        line("unseen", **{link: "hidden"})
+    left = line("left")
+    left.region.is_active = False
+    left.region.save()
+
+    assert set(records_of(Note)) == {seen.note}
+    assert set(records_of(Job)) == {seen.job}
+    with parents.bound(NoteResource, seen.job.pk):
+        other = line("other").note
+        assert set(records_of(Note)) == {seen.note}
+    assert set(records_of(Note)) == {seen.note, other}
+
+
+@pytest.mark.usefixtures("inside")
+def test_records_of_every_kind_of_relation_can_be_asked_without_a_parent() -> None:
+    seen, unseen = line("seen"), line("unseen", site="hidden")
+    second = line("second")
+    red, blue = Label.objects.create(name="red"), Label.objects.create(name="blue")
+    red.jobs.add(seen.job, second.job)
+    blue.jobs.add(unseen.job)
+    said = Remark.objects.create(about=seen.job, text="said")
+    Remark.objects.create(about=unseen.job, text="unsaid")
+    Remark.objects.create(about=seen.region, text="elsewhere")
+
+    assert list(across_parents(LabelResource)) == [red]
+    assert list(across_parents(RemarkResource)) == [said]
+
+
+@pytest.mark.usefixtures("inside")
+def test_a_resource_without_a_parent_speaks_first_for_its_model(declare: Declare) -> None:
+    every = resource("ZuluNotes", Note, slug="every-note")
+    declare(deep=lambda panel: deep_panel(panel).resources([every]))
+    hidden = line("one", site="hidden").note
+
+    with context.bind(panel=panel("deep")):
+        assert list(records_of(Note)) == [hidden]
+
+
+def test_navigation_checks_and_the_dashboard_need_no_parent(admin: Client) -> None:
+    from django_panel.checks import check_panels
+
+    assert [message for message in check_panels() if str(message.id).startswith("panel.E")] == []
+    assert ask(admin, "/deep").status_code == 200
+
+
+# Creating ----------------------------------------------------------------------------------------
+
+
+def test_a_foreign_key_is_set_by_the_server(admin: Client) -> None:
+    one, two = line("one"), line("two")
+
+    create(admin, f"{one.path}/todos/create", title="new", job=two.job.pk, job_id=two.job.pk)
+
+    assert Note.objects.get(title="new").job == one.job
+
+
+class MovableSites(Resource):
+    """A form that asks for the parent all the same."""
+
+    model = Site
+    slug: ClassVar[str | None] = "sites"
+    parent_resource: ClassVar[type[Resource] | None] = RegionResource
+
+    @classmethod
+    def form(cls, schema: Any) -> Any:
+        from django_panel import forms
+
+        return schema.schema(
+            [forms.TextInput("name"), forms.Select("region").relationship("region")]
+        )
+
+
+def test_an_answer_for_the_parent_is_ignored_where_a_form_asks_it(
+    declare: Declare, admin: Client
+) -> None:
+    declare(deep=lambda panel: panel.path("deep").resources([RegionResource, MovableSites]))
+    one, two = line("one"), line("two")
+
+    create(admin, f"/deep/regions/{one.region.pk}/sites/create", name="new", region=two.region.pk)
+
+    assert Site.objects.get(name="new").region == one.region
+
+
+def test_a_rule_that_speaks_of_the_parent_is_asked_before_the_write(admin: Client) -> None:
+    one, two = line("one"), line("two")
+
+    def post(path: str) -> Any:
+        body = {"title": "one note"}
+        return ask(admin, path, "json", "post", data=body, content_type="application/json")
+
+    assert post(f"{two.path}/todos/create").status_code == 303
+    refused = post(f"{one.path}/todos/create")
+    assert refused.status_code == 422
+    assert Note.objects.filter(title="one note").count() == 2
+
+
+def test_a_many_to_many_is_joined_after_the_write(admin: Client) -> None:
+    one, two = line("one"), line("two")
+
+    create(admin, f"{one.path}/labels/create", name="red")
+
+    assert list(one.job.labels.values_list("name", flat=True)) == ["red"]
+    assert not two.job.labels.exists()
+
+
+def test_a_record_that_cannot_be_joined_is_not_made(
+    admin: Client, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    from django_panel.exceptions import Halt
+    from django_panel.resources.parent_links import ManyToManyLink
+
+    def refuse(self: Any, parent: Any, record: Any) -> None:
+        raise Halt
+
+    monkeypatch.setattr(ManyToManyLink, "join", refuse)
+    one = line("one")
+
+    create(admin, f"{one.path}/labels/create", name="red")
+
+    assert not Label.objects.exists()
+
+
+def test_a_generic_key_is_set_by_the_server(admin: Client) -> None:
+    one, two = line("one"), line("two")
+
+    create(admin, f"{one.path}/remarks/create", text="said", about_id=two.job.pk)
+
+    assert Remark.objects.get().about == one.job
+
+
+def form_and_columns(kind: type[Resource]) -> tuple[list[str], list[str]]:
+    here = get_registry().by_id("deep")
+    return (
+        [field.get_name() for field in here.schema_of(kind, "form").declared_fields()],
+        [column.get_name() for column in here.schema_of(kind, "table").get_columns()],
+    )
+
+
+@pytest.mark.parametrize(
+    ("kind", "names"),
+    [(JobResource, ["title"]), (RemarkResource, ["text"]), (LabelResource, ["name"])],
+)
+def test_derived_forms_and_tables_leave_the_parent_out(
+    kind: type[Resource], names: list[str]
+) -> None:
+    form, columns = form_and_columns(kind)
+
+    assert set(names) <= set(form) <= {*names, "jobs"}
+    assert columns == names
+
+
+# The whole walk ----------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def walked() -> Line:
+    return line("one")
+
+
+def test_a_nested_list_costs_one_query_per_ancestor_more(
+    walked: Line, admin: Client, declare: Declare, django_assert_num_queries: Any
+) -> None:
+    flat = type("FlatNotes", (NoteResource,), {"slug": "flat", "parent_resource": None})
+    declare(deep=lambda panel: deep_panel(panel).resources([flat]))
+    for address in ("/deep/flat", f"{walked.path}/todos"):
+        ask(admin, address)
+
+    with django_assert_num_queries(3):  # session, person, rows
+        ask(admin, "/deep/flat")
+    with django_assert_num_queries(3 + 3):
+        ask(admin, f"{walked.path}/todos")
+
+
+def test_a_wrong_relation_is_the_developers_to_hear_of() -> None:
+    wrong = resource("Wrong", Site, parent_resource=RegionResource, parent_relationship="delete")
+
+    with (
+        context.bind(parents=(Region.objects.create(name="x"),)),
+        pytest.raises(PanelRegistrationException, match="is no relation"),
+    ):
+        wrong.query()
