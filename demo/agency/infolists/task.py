@@ -49,14 +49,15 @@ def parts(finish: Action, reassign_rule: object) -> list[InfolistComponent]:
         ),
         infolists.Section(_("Conversation")).schema(
             [
-                infolists.RepeatableEntry("comments")
+                infolists.RepeatableEntry("conversation")
+                .label(_("Comments"))
                 .item_label(lambda comment: comment.author or _("Somebody who left"))
                 .placeholder(_("Nobody has said anything yet"))
                 .columns(3)
                 .schema(
                     [
-                        infolists.TextEntry("body").prose().column_span(2),
-                        infolists.DateTimeEntry("created_at").since(),
+                        infolists.TextEntry("body").label(_("Comment")).prose().column_span(2),
+                        infolists.DateTimeEntry("created_at").label(_("Written")).since(),
                     ]
                 )
             ]

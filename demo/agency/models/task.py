@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 from django.core.validators import MinValueValidator
@@ -12,6 +12,9 @@ from django.utils.translation import gettext_lazy as _
 
 from demo.agency.models.choices import Priority
 from demo.agency.models.timestamped import Timestamped
+
+if TYPE_CHECKING:
+    from demo.agency.models.comment import Comment
 
 
 class Task(Timestamped):
@@ -118,6 +121,10 @@ class Task(Timestamped):
     def is_overdue(cls) -> models.Q:
         """Return the rule for open work whose day has passed."""
         return models.Q(due_on__lt=timezone.localdate()) & ~models.Q(state__in=cls.CLOSED_STATES)
+
+    def conversation(self) -> list[Comment]:
+        """Return what was said about the task, the newest first, with who said it."""
+        return list(self.comments.select_related("author"))
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         """Save, and keep the moment of completion in step with the state."""

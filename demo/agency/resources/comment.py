@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from django.db.models import Model
 from django.utils.translation import gettext_lazy as _
 
 from demo.agency.models import Comment
@@ -37,6 +38,11 @@ class CommentResource(Resource):
     navigation_sort = 30
 
     soft_deletes = True
+
+    @classmethod
+    def record_title(cls, record: Model) -> str:
+        """Return the first words: a whole remark is no heading."""
+        return str(record)
 
     @classmethod
     def form(cls, schema: forms.FormSchema) -> forms.FormSchema:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from django.core.validators import MaxValueValidator, MinValueValidator
+from django.db.models import Model
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
@@ -21,6 +22,11 @@ class MembershipResource(Resource):
     navigation_sort = 30
 
     @classmethod
+    def record_title(cls, record: Model) -> str:
+        """Return both names: neither alone says which row it is."""
+        return str(record)
+
+    @classmethod
     def form(cls, schema: forms.FormSchema) -> forms.FormSchema:
         return schema.columns(2).schema(
             [
@@ -32,7 +38,11 @@ class MembershipResource(Resource):
                 .default(Membership.Role.MEMBER)
                 .required(),
                 forms.DatePicker("joined_on").default(timezone.localdate).required(),
-                forms.Slider("hours_per_week").range(0, 60, 0.5).default(40).column_span_full(),
+                forms.Slider("hours_per_week")
+                .range(0, 60, 0.5)
+                .default(40)
+                .required()
+                .column_span_full(),
             ]
         )
 

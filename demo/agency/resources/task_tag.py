@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from django.db.models import Model
+
 from demo.agency.models import TaskTag
 from demo.agency.resources.groups import Group
 from django_panel import Resource
@@ -16,3 +18,8 @@ class TaskTagResource(Resource):
     navigation_group = Group.WORK
     navigation_sort = 50
     registers_navigation = False
+
+    @classmethod
+    def record_title(cls, record: Model) -> str:
+        """Return both names: neither alone says which row it is."""
+        return str(record)
