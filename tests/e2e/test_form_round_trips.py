@@ -13,12 +13,22 @@ from playwright.sync_api import expect
 from tests.e2e.hands import HANDS, at
 from tests.e2e.visitor import Visitor
 from tests.project.models import Customer, Specimen, User
-from tests.project.specimens import KINDS, sent_value, specimen_panel, stored, stored_value, taken
+from tests.project.specimens import (
+    KINDS,
+    SpecimenResource,
+    every_field,
+    sent_value,
+    specimen_panel,
+    stored,
+    stored_value,
+    taken,
+)
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator
     from pytest_django.fixtures import Settings
 
+    from django_panel.forms import FormSchema
     from tests.e2e.conftest import Declare
 
 pytestmark = [
@@ -156,6 +166,31 @@ def test_every_bad_answer_is_refused_beside_its_field(
     assert not taken
     # The browser writes a refusal of a dialog into its console.
     browser_errors.clear()
+
+
+class Demanding(SpecimenResource):
+    """Every field has to be answered."""
+
+    @classmethod
+    def form(cls, schema: FormSchema) -> FormSchema:
+        return schema.schema([field.required() for field in every_field()])
+
+
+def test_every_kind_that_is_left_out_says_so(
+    gardener: Visitor, declare: Declare, subtests: pytest.Subtests
+) -> None:
+    """The bad answer of those that let nobody give another: no answer."""
+    declare(garden=lambda panel: panel.path("garden").resources([Demanding]))
+    form = form_at(gardener, "create")
+
+    submit(gardener, "create")
+
+    expect(form.locator("[data-slot=error-summary]")).to_be_visible()
+    for name in HANDS:
+        with subtests.test(field=name):
+            expect(at(form, name).locator("[data-slot=field-error]")).to_be_visible()
+            assert_refused(at(form, name))
+    assert not Specimen.objects.exists()
 
 
 def assert_refused(field: Locator) -> None:
