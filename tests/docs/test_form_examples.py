@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator
+from importlib import import_module
 from types import ModuleType
 from typing import Any
 
 import pytest
 from django.db import connection
 
+from django_panel import Panel
 from django_panel.forms import FormSchema, storing
 from django_panel.forms.creating import create
 from django_panel.forms.live import followed
@@ -120,4 +122,65 @@ def test_lists_of_entries(library: ModuleType, tables: Any) -> None:
     front = [{"type": "quote", "data": {"words": "Ha"}}, {"type": "gone", "data": {}}]
     assert clean(blocks, {"title": "x", "front": front}).values["front"] == [
         {"type": "quote", "data": {"words": "Ha", "by": ""}}
+    ]
+
+
+@pytest.fixture(scope="module")
+def records(library: ModuleType) -> ModuleType:
+    """The module of the example's record pages."""
+    return import_module("library.records")
+
+
+@pytest.mark.django_db
+def test_a_record_s_page(records: ModuleType, tables: Any) -> None:
+    ada = tables.Writer.objects.create(name="Ada")
+    work = tables.Work.objects.create(
+        title="Notes", author=ada, kind="web", chapters=[{"title": "One", "writer": "Ada"}]
+    )
+
+    section, chapters = records.ShownBooks.build_schema("infolist").to_wire(work)["schema"]
+
+    values = {entry["name"]: entry["value"] for entry in section["schema"]}
+    assert values == {
+        "title": "Notes",
+        "author.name": "Ada",
+        "kind": {"value": "web", "label": "web", "color": "info"},
+        "tags": None,
+    }
+    assert [button["name"] for button in section["headerActions"]] == ["withdraw"]
+    assert [(row["label"], row["schema"][0]["value"]) for row in chapters["value"]] == [
+        ("One", "Ada")
+    ]
+
+
+@pytest.mark.django_db
+def test_a_dialog_that_asks(records: ModuleType, tables: Any) -> None:
+    ada = tables.Writer.objects.create(name="Ada")
+    work = tables.Work.objects.create(title="Notes", author=ada)
+    action = records.AskingBooks.build_schema("table").find_record_action("rename")
+
+    form = action.form_for(work, tables.Work, "works.rename")
+    records.rename(work, clean(form, {"title": "More notes"}).values)
+
+    assert form.values() == {"title": "Notes"}
+    assert tables.Work.objects.get().title == "More notes"
+
+
+def test_files(records: ModuleType) -> None:
+    _, cover, scans = form_of(records.UploadingBooks).declared_fields()
+
+    assert (cover.get_directory(), scans.get_directory()) == ("covers", "scans")
+    assert scans.to_wire()["maxFiles"] == 10
+    assert cover.to_wire()["maxSize"] == 2048
+
+
+def test_a_form_for_one_page(records: ModuleType) -> None:
+    page = records.CreateInSteps(records.ShownBooks, Panel("library"))
+
+    schema = page.form_schema()
+
+    assert schema.get_page() == "create"
+    assert [[each.get_name() for each in schema.step_fields(step) or ()] for step in (0, 1)] == [
+        ["title"],
+        ["author"],
     ]

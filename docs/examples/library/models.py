@@ -44,6 +44,8 @@ class Work(models.Model):
     address = models.URLField(blank=True)
     chapters = models.JSONField(default=list, blank=True)
     front = models.JSONField(default=list, blank=True)
+    cover = models.FileField(upload_to="covers", blank=True)
+    scans = models.JSONField(default=list, blank=True)
 
     class Meta:
         app_label = "project"
