@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any
 
 import pytest
@@ -31,6 +32,58 @@ def test_rows_that_do_not_differ_share_one_object() -> None:
     assert draw(RECORDS[0], 1) is draw(RECORDS[1], 2)
     assert draw(RECORDS[0], 1) == FIXED.to_wire(RECORDS[0])
     assert not FIXED.needs_record()
+
+
+AT_REST = {
+    "url": None,
+    "formUrl": None,
+    "hasForm": False,
+    "modal": None,
+    "modalActions": [],
+    "confirmation": None,
+    "disabled": False,
+    "reason": None,
+}
+
+
+@pytest.mark.parametrize(
+    "action",
+    [
+        finish(),
+        FIXED,
+        finish(requires_confirmation=True, label=lambda record: f"Finish {record}"),
+        finish(authorize=lambda record: Denied("Later."), modal_width="lg"),
+        finish(schema=[]),
+        finish(register_modal_actions=[Action("inner").action(print)]),
+        finish(
+            register_modal_actions=[Action("inner").action(print)],
+            authorize=lambda record: Denied("Later."),
+        ),
+        Action("open").url("/open"),
+        Action("open").url(lambda record: f"/open/{record.pk}"),
+    ],
+)
+def test_a_brief_button_leaves_out_what_rests(action: Action) -> None:
+    whole = action.compile(RowScope(RECORDS))(RECORDS[0], 1)
+    brief = action.compile(RowScope(RECORDS, brief=True))(RECORDS[0], 1)
+
+    assert whole is not None
+    assert brief is not None
+    assert AT_REST | dict(brief) == whole
+    assert set(brief) <= {*whole}
+    # A whole button inside: the browser fills in one level only.
+    for inner in brief.get("modalActions", []):
+        assert inner.keys() == whole.keys()
+
+
+def test_a_brief_button_is_a_third_shorter_at_least() -> None:
+    whole, brief = (
+        action_wire
+        for scope in (RowScope(RECORDS), RowScope(RECORDS, brief=True))
+        if (action_wire := finish(icon="check").compile(scope)(RECORDS[0], 1)) is not None
+    )
+
+    assert len(json.dumps(brief)) < len(json.dumps(whole)) * 2 / 3
 
 
 @pytest.mark.parametrize(

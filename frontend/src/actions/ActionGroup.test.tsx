@@ -6,7 +6,7 @@ import { ActionGroup } from "@/actions/ActionGroup";
 import { aDeletion, aLink, anAction } from "@/actions/fixtures";
 import { openActions } from "@/testing/openActions";
 import { RowActions } from "@/actions/RowActions";
-import type { Action } from "@/contracts/actions";
+import type { Action, RowAction } from "@/contracts/actions";
 
 const TABLE = { scope: "table" } as const;
 const ROW = { scope: "record", record: 42, title: "Draft the launch plan" } as const;
@@ -70,6 +70,19 @@ describe("a menu of actions", () => {
 
     expect(namesOf(within(menu).getAllByRole("menuitem"))).toEqual(["Finish", "Copy", "Delete"]);
     expect(within(menu).getByRole("separator")).toBeVisible();
+  });
+
+  it("draws actions that leave out what rests", async () => {
+    const actions: RowAction[] = [
+      { name: "copy", label: "Copy", icon: null, variant: "ghost", type: "callback" },
+      { name: "open", label: "Open", icon: null, variant: "ghost", type: "link", url: "/admin/tasks/42" },
+    ];
+    const page = await openActions(<RowActions actions={actions} target={ROW} />);
+    const menu = await openMenu("Actions: Draft the launch plan");
+
+    expect(within(menu).getByRole("menuitem", { name: "Open" })).toHaveAttribute("href", "/admin/tasks/42");
+    await userEvent.click(within(menu).getByRole("menuitem", { name: "Copy" }));
+    expect(page.nextRequest().body).toEqual({ resource: "tasks", action: "copy", record: 42 });
   });
 
   it("runs what is chosen, for this record", async () => {

@@ -1,7 +1,8 @@
 import { ActionButton } from "@/actions/ActionButton";
 import { ActionMenu } from "@/actions/ActionMenu";
 import type { RecordTarget } from "@/actions/target";
-import type { Action } from "@/contracts/actions";
+import { wholeAction } from "@/actions/wholeAction";
+import type { Action, RowAction } from "@/contracts/actions";
 import { cx } from "@/support/cx";
 import { t } from "@/support/i18n";
 
@@ -10,14 +11,15 @@ const REVEALED =
   "has-aria-busy:opacity-100 pointer-coarse:opacity-100 motion-reduce:transition-none";
 
 export interface RowActionsProps {
-  actions: Action[];
+  actions: RowAction[];
   target: RecordTarget;
   /** Whether the inline action waits for the row to be pointed at; a card has no such moment. */
   reveal?: "hover" | "always";
 }
 
 /** What can be done with one row: a menu of everything, and its first action close at hand. */
-export function RowActions({ actions, target, reveal = "hover" }: RowActionsProps) {
+export function RowActions({ actions: sent, target, reveal = "hover" }: RowActionsProps) {
+  const actions = sent.map(wholeAction);
   const inline = inlineAction(actions);
   const isAlone = inline !== null && actions.length === 1;
   if (actions.length === 0) {

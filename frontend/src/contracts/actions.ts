@@ -50,6 +50,27 @@ export interface Action {
   reason: string | null;
 }
 
+/**
+ * A button of a table's row: what rests is left out, for a page has many of them.
+ *
+ * Left out is false, null or an empty list, as it stands in `ActionWire`.
+ */
+export interface RowAction {
+  name: string;
+  label: string;
+  icon: string | null;
+  variant: ActionVariantName;
+  type: ActionType;
+  url?: string | null;
+  formUrl?: string | null;
+  hasForm?: boolean;
+  modal?: Modal | null;
+  modalActions?: Action[];
+  confirmation?: Confirmation | null;
+  disabled?: boolean;
+  reason?: string | null;
+}
+
 /** The seven addresses the browser posts to. */
 export interface ActionEndpoints {
   record: string;

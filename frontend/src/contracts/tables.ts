@@ -1,5 +1,5 @@
 // Generated from django_panel/tables/wire.py by `manage.py panel_contracts`. Do not edit.
-import type { Action } from "./actions";
+import type { Action, RowAction } from "./actions";
 import type { Form } from "./forms";
 import type { Option } from "./forms-fields";
 
@@ -153,7 +153,7 @@ export interface Row {
   group: RowGroup | null;
   cells: Record<string, Cell>;
   cellMeta: Record<string, CellMeta>;
-  actions: Action[];
+  actions: RowAction[];
   /** Where the first column leads: the record's view page, else its edit page. */
   url: string | null;
   /** The mark a cell sends back; null in a table without editable cells. */

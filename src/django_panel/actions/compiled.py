@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import field
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar
+from dataclasses import field, replace
+from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, cast
 
 from django_panel.support.keys import RecordKey
 from django_panel.support.values import frozen
@@ -35,6 +35,8 @@ class RowScope:
     titles: Mapping[Any, str] = field(default_factory=dict)
     #: False for the one button that is about no row in particular.
     about_rows: bool = True
+    #: Whether a button leaves out what rests: many of them travel with one page.
+    brief: bool = False
 
 
 def both(own: RowRights, rule: Callable[[Any], Any] | Verdict | bool | None) -> RowRights:
@@ -92,7 +94,7 @@ def compile_action(action: Action, scope: RowScope) -> RowAction:
             wire["url"] = address
         for fill in fillings:
             fill(wire, record, key)
-        if wire["disabled"]:
+        if not verdict.allowed and "modalActions" in wire:
             # A dialog that nobody can open has no buttons.
             wire["modalActions"] = []
         return wire
@@ -103,6 +105,9 @@ def compile_action(action: Action, scope: RowScope) -> RowAction:
     return lambda record, key: shared
 
 
+#: Keys that most buttons leave empty.
+_AT_REST = frozenset("url formUrl hasForm modal modalActions confirmation disabled reason".split())
+
 _Filling = Callable[["ActionWire", Any, RecordKey | None], object]
 
 
@@ -111,7 +116,7 @@ def _template(action: Action, scope: RowScope) -> tuple[ActionWire, list[_Fillin
     fillings: list[_Filling] = []
     modal = action.get_modal()
     confirmation = action.confirmation_for(scope)
-    inner = [child.compile(scope) for child in action.get_modal_actions()]
+    inner = [child.compile(replace(scope, brief=False)) for child in action.get_modal_actions()]
 
     def fill_label(wire: ActionWire, record: Any, key: RecordKey | None) -> None:
         wire["label"] = action.get_label(record)
@@ -134,7 +139,13 @@ def _template(action: Action, scope: RowScope) -> tuple[ActionWire, list[_Fillin
         fillings.append(fill_confirmation)
     if inner:
         fillings.append(fill_modal_actions)
-    return _shared_wire(action, None if callable(confirmation) else confirmation), fillings
+    shared = _shared_wire(action, None if callable(confirmation) else confirmation)
+    if scope.brief:
+        shared = cast(
+            "ActionWire",
+            {key: value for key, value in shared.items() if value or key not in _AT_REST},
+        )
+    return shared, fillings
 
 
 def _shared_wire(action: Action, confirmation: ConfirmationWire | None) -> ActionWire:

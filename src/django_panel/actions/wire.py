@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, TypedDict
+from typing import TYPE_CHECKING, Literal, NotRequired, TypedDict
 
 if TYPE_CHECKING:
     from django_panel.forms.wire import FormWire
@@ -56,6 +56,27 @@ class ActionWire(TypedDict):
     #: Shown but not usable, because a rule that explains itself refused.
     disabled: bool
     reason: str | None
+
+
+class RowActionWire(TypedDict):
+    """A button of a table's row: what rests is left out, for a page has many of them.
+
+    Left out is false, null or an empty list, as it stands in ``ActionWire``.
+    """
+
+    name: str
+    label: str
+    icon: str | None
+    variant: ActionVariantName
+    type: ActionType
+    url: NotRequired[str | None]
+    formUrl: NotRequired[str | None]
+    hasForm: NotRequired[bool]
+    modal: NotRequired[ModalWire | None]
+    modalActions: NotRequired[list[ActionWire]]
+    confirmation: NotRequired[ConfirmationWire | None]
+    disabled: NotRequired[bool]
+    reason: NotRequired[str | None]
 
 
 class ActionEndpointsWire(TypedDict):

@@ -181,9 +181,9 @@ class Listing:
             return {}
         from django_panel.actions.compiled import RowScope
 
-        scope = RowScope(records)
+        scope, brief = RowScope(records), RowScope(records, brief=True)
         return {
-            "actions": [each.compile(scope) for each in self.schema.get_record_actions()],
+            "actions": [each.compile(brief) for each in self.schema.get_record_actions()],
             "cell_actions": {name: action.compile(scope) for name, action in cells.items()},
         }
 

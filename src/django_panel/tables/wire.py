@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal, NotRequired, TypedDict
 
 if TYPE_CHECKING:
-    from django_panel.actions.wire import ActionWire
+    from django_panel.actions.wire import ActionWire, RowActionWire
     from django_panel.forms.fields.wire import OptionWire
     from django_panel.forms.wire import FormWire
 
@@ -168,7 +168,7 @@ class RowWire(TypedDict):
     group: RowGroupWire | None
     cells: dict[str, CellWire]
     cellMeta: dict[str, CellMetaWire]
-    actions: list[ActionWire]
+    actions: list[RowActionWire]
     #: Where the first column leads: the record's view page, else its edit page.
     url: str | None
     #: The mark a cell sends back; null in a table without editable cells.
