@@ -13,6 +13,7 @@ from django.test import Client
 
 from tests.docs.example_site import EXAMPLES
 from tests.project.fixtures import Declare, admin, build, build_folder, declare, superuser
+from tests.project.models import User
 from tests.project.visitors import ask, page_of, person, signed_in
 
 __all__ = ["admin", "build", "build_folder", "declare", "superuser"]
@@ -25,10 +26,10 @@ def library(
     """The modules of the guides, with tables for as long as this module runs."""
     sys.path.insert(0, str(EXAMPLES))
     try:
-        from library import models, pages, trash  # type: ignore[import-not-found]
+        from library import models, nesting, pages, trash  # type: ignore[import-not-found]
     finally:
         sys.path.remove(str(EXAMPLES))
-    kinds = [models.Writer, models.Portrait, models.Genre, models.Work, trash.Poster]
+    kinds = [models.Writer, models.Portrait, models.Genre, models.Work, trash.Poster, nesting.Draft]
     with django_db_blocker.unblock(), connection.schema_editor() as editor:
         for kind in kinds:
             editor.create_model(kind)
@@ -95,3 +96,25 @@ def test_the_trash_is_shown_when_it_is_asked_for(
 
     assert hidden == []
     assert [action["name"] for action in shown["actions"]] == ["restore", "forceDelete"]
+
+
+@pytest.mark.django_db
+def test_works_and_drafts_lie_below_their_writer(
+    library: tuple[ModuleType, ModuleType], admin: Client, superuser: User, declare: Declare
+) -> None:
+    nesting = sys.modules["library.nesting"]
+    kinds = [nesting.Writers, nesting.WorksOfWriter, nesting.Drafts]
+    declare(shelf=lambda panel: panel.path("shelf").resources(kinds))
+    ann, bea = (nesting.Writer.objects.create(name=name) for name in ("Ann", "Bea"))
+    work = nesting.Work.objects.create(title="Dunes", author=ann)
+    home = f"/shelf/writers/{ann.pk}/works"
+
+    names = page_of(ask(admin, "/shelf/writers"))["props"]["rows"]
+    assert home in [row["cellMeta"]["name"]["url"] for row in names]
+    assert [row["key"] for row in page_of(ask(admin, home))["props"]["rows"]] == [work.pk]
+    assert page_of(ask(admin, f"/shelf/writers/{bea.pk}/works"))["props"]["rows"] == []
+    assert ask(admin, f"/shelf/writers/{bea.pk}/works/{work.pk}").status_code == 404
+    assert ask(admin, "/shelf/works").status_code == 404
+    assert nesting.drafts_of(work) == f"{home}/{work.pk}/drafts"
+    assert ask(admin, nesting.drafts_of(work)).status_code == 200
+    assert nesting.count_works(ann.pk, superuser) == 1

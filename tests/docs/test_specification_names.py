@@ -78,6 +78,7 @@ def test_a_page_is_bound_to_the_resource_that_names_it(kind: type[ResourcePage])
         ("panel", "ResolvePanel"),
         ("panel.two-factor", "RequireTwoFactor"),
         ("panel.email-code", "RequireEmailCode"),
+        ("panel.parent", "ResolveParentRecord"),
     ],
 )
 def test_an_alias_stands_for_its_guard(alias: str, guard: str) -> None:
