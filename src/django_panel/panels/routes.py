@@ -15,7 +15,6 @@ from typing import TYPE_CHECKING, Any
 
 from django_panel.exceptions import PanelRegistrationException, dotted
 from django_panel.support import context
-from django_panel.support.parent_mistakes import ParentException
 from django_panel.support.parent_record import lineage_of, route_parameters
 from django_panel.support.values import frozen
 
@@ -201,6 +200,8 @@ def nested_prefix(panel: Panel, contents: PanelContents, resource: type[Resource
     parents = lineage_of(resource)
     for parent in parents:
         if not contents.resources.has(parent):
+            from django_panel.support.parent_mistakes import ParentException
+
             raise ParentException.unregistered_parent(resource, parent, panel.get_id())
     slugs = (contents.resources.slug_of(parent) for parent in parents)
     names = route_parameters(len(parents))
