@@ -14,10 +14,9 @@ from django_panel.tables import counting
 from django_panel.tables.counting import Total
 from django_panel.tables.ordering import follows_index
 from django_panel.tables.plan import TablePlan
-from django_panel.tables.records import keys_of, read_records, records_in
+from django_panel.tables.records import Window, keys_of, numbered, read_records, records_in
 from django_panel.tables.rows import RowParts, make_rows
 from django_panel.tables.state import TableState
-from django_panel.tables.window import Window, numbered
 
 if TYPE_CHECKING:
     from django_panel.tables.groups import Group

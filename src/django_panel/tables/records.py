@@ -1,15 +1,33 @@
-"""The records of one page: as tuples, or as instances where cells ask."""
+"""The records of one page: which part of a queryset, as tuples or as instances."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from django.db.models import QuerySet
 
 from django_panel.tables.counting import is_whole_table
 from django_panel.tables.plan import TablePlan
 from django_panel.tables.record_fields import loads_nothing_along
+
+
+class Window(NamedTuple):
+    """What lies under the page, and what is known of its surroundings."""
+
+    #: Whole records, or keys when records are read in two steps.
+    found: list[Any]
+    has_more: bool
+    #: How many rows lie before the page.
+    start: int
+    next: str | None = None
+    previous: str | None = None
+
+
+def numbered(rows: QuerySet[Any, Any], start: int, size: int) -> Window:
+    """Read a page and one record more, which tells whether another page follows."""
+    found = list(rows[start : start + size + 1])
+    return Window(found[:size], len(found) > size, start)
 
 
 def records_in(plan: TablePlan, queryset: QuerySet[Any]) -> QuerySet[Any, Any]:

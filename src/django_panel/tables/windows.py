@@ -10,7 +10,7 @@ from django.db.models import QuerySet
 from django_panel.tables import keyset
 from django_panel.tables.cursor import Cursor, decode
 from django_panel.tables.keyset import Term
-from django_panel.tables.window import Window
+from django_panel.tables.records import Window
 
 
 def from_place(
