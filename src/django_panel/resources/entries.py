@@ -11,6 +11,7 @@ from django.db.models import Model
 from django.utils.formats import time_format
 from django.utils.html import strip_tags
 from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
 
 from django_panel.forms.fields.select import Select
 from django_panel.support.formatting import (
@@ -49,7 +50,18 @@ def _words(asked: Field, record: Model) -> str | None:
         return _listed(labels.get(str(one)) for one in _many(value))
     if asked.type == "rich_editor" and isinstance(value, str):
         return strip_tags(value)
-    return _plain(value)
+    if asked.type == "file_upload":
+        return _listed(str(one).rpartition("/")[2] for one in _many(value))
+    return _structure(value) if isinstance(value, list | dict) else _plain(value)
+
+
+def _structure(value: list[Any] | dict[str, Any]) -> str | None:
+    """Return words for what has parts: plain ones side by side, entries by their number."""
+    if isinstance(value, dict):
+        return _listed(f"{key}: {_plain(one) or '…'}" for key, one in value.items())
+    if any(isinstance(one, dict | list) for one in value):
+        return ngettext("%(count)d entry", "%(count)d entries", len(value)) % {"count": len(value)}
+    return _listed(map(_plain, value))
 
 
 def _chosen(asked: Select, record: Model, value: Any) -> str | None:

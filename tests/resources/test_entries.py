@@ -1,0 +1,37 @@
+"""A form in words: what the view page says of values that are no plain ones."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from django_panel import forms
+from django_panel.forms import FormSchema
+from django_panel.forms.fields.base import Field
+from django_panel.resources.entries import entries_of
+from tests.project.specimens import Specimen
+
+
+@pytest.mark.parametrize(
+    ("asked", "held", "words"),
+    [
+        (forms.TagsInput("tags"), ["moss", "fern"], "moss, fern"),
+        (forms.TagsInput("tags"), [], None),
+        (forms.Repeater("items").schema([forms.TextInput("title")]), [{"title": "x"}], "1 entry"),
+        (
+            forms.Repeater("items").schema([forms.TextInput("title")]),
+            [{"title": "x"}, {"title": "y"}],
+            "2 entries",
+        ),
+        (forms.KeyValue("settings"), {"depth": 3, "of": {"a": 1}}, "depth: 3, of: …"),
+        (forms.FileUpload("tags").multiple(), ["a/fern.pdf", "b/moss.pdf"], "fern.pdf, moss.pdf"),
+        (forms.FileUpload("document"), "a/b/fern.pdf", "fern.pdf"),
+    ],
+)
+def test_structures_are_told_in_words(asked: Field, held: Any, words: str | None) -> None:
+    record = Specimen(**{asked.get_name(): held})
+
+    (entry,) = entries_of(FormSchema().model(Specimen).schema([asked]), record)
+
+    assert entry["value"] == words
