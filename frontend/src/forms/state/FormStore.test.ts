@@ -70,6 +70,17 @@ describe("a live answer", () => {
     expect(store.getSnapshot().form.schema[1]).toMatchObject({ disabled: true });
   });
 
+  it("lose their error when a live field gives them another value", () => {
+    const store = new FormStore(form(named("Name", ""), named("Code", "")));
+    store.setErrors({ name: "This field is required.", code: "This field is required." });
+    store.setValue("name", "Ann");
+
+    store.patch(form(named("Name", "Ann"), named("Code", "ANN")), { name: "Ann", code: "" });
+
+    expect(store.getSnapshot()).toMatchObject({ values: { code: "ANN" }, errors: {} });
+    expect(store.getSnapshot().errors).not.toHaveProperty("code");
+  });
+
   it("does not wipe a secret, which the server never sends back", () => {
     const secret = aField("Secret", "password");
     const store = new FormStore(form(secret, named("Name", "")));

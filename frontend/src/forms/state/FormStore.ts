@@ -123,7 +123,12 @@ export class FormStore {
   /** Take over what a live field's answer says of the form; `posted` is what it was asked about. */
   patch = (form: Form, posted: Values): void => {
     this.isFollowing = true;
-    this.change({ form, values: merged(form, this.snapshot.values, posted) });
+    const { values: before, errors, hints } = this.snapshot;
+    const values = merged(form, before, posted);
+    // What was wrong with a value is not wrong with the one that took its place.
+    const moved = Object.keys(values).filter((name) => !sameValue(valueOf(before, name), valueOf(values, name)));
+    const left = (said: FormErrors) => moved.reduce((all, name) => errorsAfter(all, name, valueOf(before, name), valueOf(values, name)), said);
+    this.change({ form, values, errors: left(errors), hints: left(hints) });
   };
 
   /** Take over the form as the server holds it now; what was changed here stays. */
