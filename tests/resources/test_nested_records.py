@@ -25,7 +25,7 @@ from tests.project.nesting import (
     deep_panel,
     line,
 )
-from tests.project.visitors import ask
+from tests.project.visitors import ask, page_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
@@ -204,3 +204,44 @@ def test_derived_forms_and_tables_leave_the_parent_out(
 
     assert set(names) <= set(form) <= {*names, "jobs"}
     assert columns == names
+
+
+def test_a_record_that_moves_to_another_parent_leaves_its_page(
+    declare: Declare, admin: Client
+) -> None:
+    declare(deep=lambda panel: panel.path("deep").resources([RegionResource, MovableSites]))
+    one, two = line("one"), line("two")
+    home = f"/deep/regions/{one.region.pk}/sites"
+    body = {"name": "moved", "region": str(two.region.pk)}
+
+    def put(**values: Any) -> Any:
+        address = f"{home}/{one.site.pk}/edit"
+        return ask(admin, address, "json", "put", data=values, content_type="application/json")
+
+    assert put(name="stays")["Location"] == f"{home}/{one.site.pk}/edit"
+    assert put(**body)["Location"] == home
+    assert ask(admin, f"{home}/{one.site.pk}/edit").status_code == 404
+
+
+class OnlySite(Resource):
+    """The one site of a region."""
+
+    model = Site
+    slug: ClassVar[str | None] = "site"
+    parent_resource: ClassVar[type[Resource] | None] = RegionResource
+    parent_relationship: ClassVar[str | None] = "sites"
+    singular: ClassVar[bool] = True
+
+
+def test_a_resource_of_one_record_can_be_nested(declare: Declare, admin: Client) -> None:
+    declare(deep=lambda panel: panel.path("deep").resources([RegionResource, OnlySite]))
+    one, two = line("one"), line("two")
+
+    shown = page_of(ask(admin, f"/deep/regions/{two.region.pk}/site"))["props"]
+
+    assert shown["recordKey"] == two.site.pk
+    assert shown["resource"]["indexUrl"] == f"/deep/regions/{two.region.pk}/site"
+    edit = f"/deep/regions/{one.region.pk}/site/edit"
+    sent = ask(admin, edit, "json", "put", data={"name": "x"}, content_type="application/json")
+    assert sent["Location"] == edit
+    assert set(Site.objects.values_list("name", flat=True)) == {"x", "two"}

@@ -21,6 +21,16 @@ def given_by_parent(resource: type[Resource]) -> dict[str, Any]:
     return link_of(resource).given_by(ParentRecord.require(resource))
 
 
+def has_left_parent(resource: type[Resource], record: Model) -> bool:
+    """Return whether a record that was just written names another parent than the bound one."""
+    if not resource.is_nested():
+        return False
+    from django_panel.resources.parent_links import link_of
+
+    owner = link_of(resource).owner_key(record)
+    return owner is not None and owner != ParentRecord.require(resource).pk
+
+
 def join_parent(resource: type[Resource], record: Model) -> None:
     """Let a new record belong to the bound parent where no attribute of it says so."""
     if not resource.is_nested():

@@ -92,8 +92,11 @@ class EditRecord(InteractsWithRecord, RecordFormPage):
         return record
 
     def get_redirect_url(self, record: Model) -> str:
-        """Return where to go after the record was saved: the same form."""
-        return self.page_route("edit", record)
+        """Return where to go after the record was saved: the same form, if it is still here."""
+        from django_panel.resources.ownership import has_left_parent
+
+        moved = has_left_parent(self.get_resource(), record)
+        return self.home_url() if moved else self.page_route("edit", record)
 
     def saved_notification(self, record: Model) -> PageNotification:
         """Return what is said after the record was saved: kind and message, or None."""
