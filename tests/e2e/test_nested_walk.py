@@ -1,0 +1,60 @@
+"""Three levels down and up again: a note made below its job, written in place, run upon."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.visitor import Visitor
+from tests.project.models import Note
+from tests.project.nesting import Line, deep_panel, line
+
+if TYPE_CHECKING:
+    from tests.e2e.conftest import Declare
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.services("bundle"),
+    pytest.mark.django_db(transaction=True),
+]
+
+
+@pytest.fixture
+def below(declare: Declare, inside: Visitor) -> Line:
+    declare(deep=deep_panel)
+    line("South")
+    return line("North")
+
+
+def test_a_note_is_made_below_its_job_and_the_trail_leads_up(below: Line, inside: Visitor) -> None:
+    page = inside.page
+    inside.open(f"{below.path}/todos")
+
+    page.get_by_role("link", name="New Note").click()
+    page.get_by_label("Title").fill("Bring a ladder")
+    page.get_by_role("button", name="Create", exact=True).click()
+    expect(inside.heading()).to_have_text("Bring a ladder")
+    assert Note.objects.get(title="Bring a ladder").job == below.job
+
+    trail = page.get_by_role("navigation", name="Breadcrumb")
+    trail.get_by_role("link", name="Notes").click()
+    expect(page.get_by_role("row", name="Bring a ladder")).to_be_visible()
+    expect(page.get_by_text("South note")).to_have_count(0)
+
+    page.get_by_role("link", name="North", exact=True).last.click()
+    expect(inside.heading()).to_have_text("North")
+    assert page.url.endswith(below.path)
+
+
+def test_rows_below_a_parent_are_written_and_run_upon(below: Line, inside: Visitor) -> None:
+    page = inside.page
+    inside.open(f"{below.path}/todos")
+    row = page.get_by_role("row", name="North note")
+
+    row.get_by_role("button", name="Shout").click()
+
+    expect(page.get_by_role("row", name="North note!")).to_be_visible()
+    below.note.refresh_from_db()
+    assert below.note.title == "North note!"
