@@ -63,7 +63,7 @@ def kinds_of(form: dict[str, Any]) -> set[str]:
 
 
 def values_of(form: dict[str, Any]) -> dict[str, Any]:
-    values = {}
+    values: dict[str, Any] = {}
     for node in form["schema"]:
         parts = [node] if node["component"] == "field" else _outer_fields(node)
         values |= {part["name"]: part["value"] for part in parts}

@@ -167,7 +167,8 @@ def test_a_dialog_that_asks(records: ModuleType, tables: Any) -> None:
 
 
 def test_files(records: ModuleType) -> None:
-    _, cover, scans = form_of(records.UploadingBooks).declared_fields()
+    fields: list[Any] = list(form_of(records.UploadingBooks).declared_fields())
+    _, cover, scans = fields
 
     assert (cover.get_directory(), scans.get_directory()) == ("covers", "scans")
     assert scans.to_wire()["maxFiles"] == 10

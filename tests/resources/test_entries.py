@@ -10,7 +10,7 @@ from django_panel import forms
 from django_panel.forms import FormSchema
 from django_panel.forms.fields.base import Field
 from django_panel.resources.entries import entries_of
-from tests.project.specimens import Specimen
+from tests.project.models import Specimen
 
 
 @pytest.mark.parametrize(
