@@ -79,6 +79,11 @@ def test_an_error_behind_a_tab_is_counted_and_brought_to_the_front(planter: Visi
     planter.open(f"{PLANTS}/create")
     field(planter, "name").get_by_role("textbox").fill("Moss")
     tab(planter, "Care").click()
+    # A ring is for those who came by a key.
+    expect(tab(planter, "Care")).to_have_css("outline-style", "none")
+    tab(planter, "Care").press("ArrowLeft")
+    expect(tab(planter, "About")).to_have_css("outline-style", "solid")
+    tab(planter, "About").press("ArrowRight")
     field(planter, "amount").get_by_role("spinbutton").fill("101")
     tab(planter, "About").click()
     expect(field(planter, "amount")).to_be_hidden()

@@ -3,11 +3,11 @@ import { useState } from "react";
 import type { ReactNode } from "react";
 
 import type { InfolistTab, InfolistTabs } from "@/contracts/infolists";
-import { cx } from "@/support/cx";
 import { direction } from "@/support/direction";
 import { recall, remember } from "@/support/remembered";
 import { Badge } from "@/ui/Badge";
 import { Icon } from "@/ui/Icon";
+import { TabTrigger } from "@/ui/TabTrigger";
 
 export interface InfolistTabsViewProps {
   node: InfolistTabs;
@@ -32,19 +32,11 @@ export function InfolistTabsView({ node, draw }: InfolistTabsViewProps) {
     <Radix.Root data-slot="infolist-tabs" dir={direction()} value={current.key} onValueChange={choose}>
       <Radix.List className="flex gap-5 overflow-x-auto border-b border-border">
         {node.tabs.map((tab) => (
-          <Radix.Trigger
-            key={tab.key}
-            value={tab.key}
-            className={cx(
-              "-mb-px flex h-10 shrink-0 items-center gap-2 border-b-2 border-transparent px-0.5 font-medium whitespace-nowrap text-muted-foreground pointer-coarse:h-11",
-              "transition-colors duration-150 hover:border-input hover:text-foreground focus-visible:-outline-offset-2",
-              "data-[state=active]:border-primary data-[state=active]:text-foreground",
-            )}
-          >
+          <TabTrigger key={tab.key} value={tab.key}>
             <Icon name={tab.icon} />
             {tab.label}
             {tab.badge !== null && <Badge>{tab.badge}</Badge>}
-          </Radix.Trigger>
+          </TabTrigger>
         ))}
       </Radix.List>
       {node.tabs.map((tab) => (

@@ -12,6 +12,7 @@ import { plural } from "@/support/i18n";
 import { recall, remember } from "@/support/remembered";
 import { Badge } from "@/ui/Badge";
 import { Icon } from "@/ui/Icon";
+import { TabTrigger } from "@/ui/TabTrigger";
 
 /** Parts behind tabs. One that was open once stays drawn, so that what goes on in it goes on. */
 export function TabsView({ node }: { node: Tabs }) {
@@ -47,19 +48,11 @@ export function TabsView({ node }: { node: Tabs }) {
     <Radix.Root data-slot="form-tabs" dir={direction()} value={current.key} onValueChange={choose}>
       <Radix.List className="flex gap-5 overflow-x-auto border-b border-border">
         {tabs.map((tab) => (
-          <Radix.Trigger
-            key={tab.key}
-            value={tab.key}
-            className={cx(
-              "-mb-px flex h-10 shrink-0 items-center gap-2 border-b-2 border-transparent px-0.5 font-medium whitespace-nowrap text-muted-foreground pointer-coarse:h-11",
-              "transition-colors duration-150 hover:border-input hover:text-foreground focus-visible:-outline-offset-2",
-              "data-[state=active]:border-primary data-[state=active]:text-foreground",
-            )}
-          >
+          <TabTrigger key={tab.key} value={tab.key}>
             <Icon name={tab.icon} />
             {tab.label}
             <TabMark tab={tab} errors={wrong.filter((path) => isAmong(path, tab.fields)).length} />
-          </Radix.Trigger>
+          </TabTrigger>
         ))}
       </Radix.List>
       {tabs.map((tab) => (
