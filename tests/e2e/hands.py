@@ -83,6 +83,13 @@ def secret(first: str, again: str) -> Fill:
     return fill
 
 
+def chosen(label: str) -> Fill:
+    def fill(field: Locator) -> None:
+        field.get_by_role("combobox").select_option(label=label)
+
+    return fill
+
+
 def searched(words: str, is_one: bool = True) -> Fill:
     """Open the list, type a few letters and take what matches."""
 
@@ -224,7 +231,7 @@ HANDS: dict[str, Hand] = {
     "is_ready": Hand(ticked("Is ready"), lambda f: f.get_by_role("checkbox").is_checked(), True),
     "is_public": Hand(ticked("Is public"), lambda f: f.get_by_role("switch").is_checked(), True),
     "state": Hand(
-        lambda f: f.get_by_role("combobox").select_option(label="Done") and None,
+        chosen("Done"),
         lambda f: f.get_by_role("combobox").input_value(),
         "done",
     ),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from decimal import Decimal
+
 import pytest
 from playwright.sync_api import expect
 
@@ -60,7 +62,7 @@ def test_steps_are_judged_one_by_one_and_an_error_leads_back_to_its_step(
 
     expect(planter.toast("Trip created.")).to_be_visible()
     made = Project.objects.get(name="Eden")
-    assert (made.customer.name, made.budget) == ("Acme", 12)
+    assert (made.customer.name, made.budget) == ("Acme", Decimal(12))
 
 
 def test_a_step_can_be_left_backwards_without_being_filled_in(planter: Visitor) -> None:

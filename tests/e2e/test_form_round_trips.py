@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -45,9 +44,7 @@ each_place = pytest.mark.parametrize("place", ["create", "edit", "dialog"])
 
 
 @pytest.fixture
-def gardener(
-    inside: Visitor, declare: Declare, settings: Settings, tmp_path: Path
-) -> Iterator[Visitor]:
+def gardener(inside: Visitor, declare: Declare, settings: Settings, tmp_path: Path) -> Visitor:
     """Return the window of somebody before a form with everything in it."""
     settings.MEDIA_ROOT = tmp_path
     declare(garden=specimen_panel)

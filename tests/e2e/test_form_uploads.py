@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 from django.core.files.base import ContentFile
 from playwright.sync_api import expect
@@ -11,6 +13,9 @@ from tests.e2e.hands import LEAF, PLAN
 from tests.e2e.visitor import Held, Visitor
 from tests.project.models import Specimen
 from tests.uploads.files import PDF
+
+if TYPE_CHECKING:
+    from playwright.sync_api import FilePayload
 
 pytestmark = [
     pytest.mark.browser,
@@ -112,8 +117,8 @@ def test_a_wrong_type_is_refused_before_it_is_sent_and_again_by_the_server(
     expect(document.get_by_role("alert")).to_have_text("Only these are taken: PDF.")
     button(planter, "Remove leaf.png").click()
     # A picture in the clothes of a document.
-    disguised = {**LEAF, "name": "leaf.pdf", "mimeType": "application/pdf"}
-    document.locator("input[type=file]").set_input_files([disguised])  # type: ignore[list-item]
+    disguised: FilePayload = {**LEAF, "name": "leaf.pdf", "mimeType": "application/pdf"}
+    document.locator("input[type=file]").set_input_files([disguised])
 
     refusal = document.get_by_role("alert")
     expect(refusal).to_have_text("Files of this kind are not accepted here.")
