@@ -33,6 +33,7 @@ def test_a_note_is_made_below_its_job_and_the_trail_leads_up(below: Line, inside
     inside.open(f"{below.path}/todos")
 
     page.get_by_role("link", name="New Note").click()
+    expect(inside.heading()).to_have_text("New Note")
     page.get_by_label("Title").fill("Bring a ladder")
     page.get_by_role("button", name="Create", exact=True).click()
     expect(inside.heading()).to_have_text("Bring a ladder")
@@ -58,3 +59,23 @@ def test_rows_below_a_parent_are_written_and_run_upon(below: Line, inside: Visit
     expect(page.get_by_role("row", name="North note!")).to_be_visible()
     below.note.refresh_from_db()
     assert below.note.title == "North note!"
+
+
+@pytest.mark.parametrize("width", [1024, 700, 390])
+def test_a_long_trail_stays_within_its_bar(width: int, declare: Declare, inside: Visitor) -> None:
+    declare(deep=deep_panel)
+    deep = line(
+        "A rather long name of something real",
+        region="The whole of Northern Scandinavia",
+        site="Harbour warehouse at the old quay",
+    )
+    inside.resize((width, 800))
+    inside.open(f"{deep.path}/todos/{deep.note.pk}/edit")
+
+    trail = inside.page.get_by_role("navigation", name="Breadcrumbs")
+    needed, given = trail.get_by_role("list").evaluate(
+        "(list) => [list.scrollWidth, list.clientWidth]"
+    )
+
+    assert needed <= given
+    expect(trail.get_by_text("Edit", exact=True)).to_be_visible()

@@ -15,7 +15,7 @@ export function Breadcrumbs({ trail }: { trail: Breadcrumb[] }) {
         {trail.map((crumb, index) => (
           <li
             key={`${index}:${crumb.label}`}
-            className={cx("min-w-0 items-center gap-1", index < trail.length - 2 ? "hidden shrink-0 sm:flex" : "flex", crumb.current && "max-w-[70%] shrink-0")}
+            className={cx("min-w-8 items-center gap-1", index < trail.length - 2 ? cx("hidden sm:flex", trail.length < 6 && "shrink-0") : "flex", crumb.current && "max-sm:max-w-[60vw] max-sm:shrink-0")}
           >
             {index > 0 && (
               <Icon
