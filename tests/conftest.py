@@ -19,6 +19,12 @@ Requires = Callable[..., None]
 # Beside the other caches, not a folder of its own at the root.
 os.environ.setdefault("HYPOTHESIS_STORAGE_DIRECTORY", ".cache/hypothesis")
 
+from hypothesis import HealthCheck, settings  # noqa: E402 - it reads the folder above
+
+# What is found must not depend on how busy the machine is.
+settings.register_profile("panel", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("panel")
+
 _DATABASE_FIXTURES = {"db", "transactional_db", "live_server", "client", "admin_client"}
 _reasons: dict[str, str | None] = {}
 
