@@ -34,7 +34,7 @@ def test_rows_that_do_not_differ_share_one_object() -> None:
     assert not FIXED.needs_record()
 
 
-AT_REST = {
+AT_REST: dict[str, Any] = {
     "url": None,
     "formUrl": None,
     "hasForm": False,
