@@ -151,8 +151,8 @@ def pair(field: Locator, key: str, words: str) -> None:
 
 
 def pairs(field: Locator) -> None:
-    pair(field, "depth", "3")
     pair(field, "unit", "cm")
+    pair(field, "depth", "3")
 
 
 def inputs(field: Locator) -> list[str]:
@@ -250,7 +250,7 @@ HANDS: dict[str, Hand] = {
     "color": Hand(typed("1d4ed8"), value, "#1d4ed8", typed("blueish")),
     "level": Hand(slide, lambda f: f.get_by_role("slider").input_value(), "7"),
     "tags": Hand(tag, lambda f: f.locator("[data-slot=chip]").all_inner_texts(), ["moss", "fern"]),
-    "settings": Hand(pairs, inputs, ["depth", "3", "unit", "cm"], lambda f: pair(f, "", "3")),
+    "settings": Hand(pairs, inputs, ["unit", "cm", "depth", "3"], lambda f: pair(f, "", "3")),
     "story": Hand(
         rich,
         lambda f: box(f).inner_html(),

@@ -126,8 +126,9 @@ KINDS: tuple[Kind, ...] = (
     Kind(forms.TagsInput("tags").max_tags(3), ["moss", "fern"], refused=["a", "b", "c", "d"]),
     Kind(
         forms.KeyValue("settings").max_pairs(2),
-        [{"key": "depth", "value": "3"}, {"key": "unit", "value": "cm"}],
-        stored={"depth": "3", "unit": "cm"},
+        # In the order that PostgreSQL keeps names in: shorter ones first.
+        [{"key": "unit", "value": "cm"}, {"key": "depth", "value": "3"}],
+        stored={"unit": "cm", "depth": "3"},
         refused=[{"key": "", "value": "3"}],
     ),
     Kind(

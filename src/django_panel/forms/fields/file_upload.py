@@ -251,7 +251,8 @@ def _known_as(path: str) -> str:
 
 def _is_file(raw: object) -> bool:
     path = raw.get("path") if isinstance(raw, dict) else raw
-    return path is None or is_text(path, longest=_LONGEST_PATH)
+    # No database looks for a NUL, and no storage has one in a name.
+    return path is None or (is_text(path, longest=_LONGEST_PATH) and "\x00" not in str(path))
 
 
 def _sent_paths(raw: Any) -> list[str]:
