@@ -98,6 +98,8 @@ describe("files", () => {
 
     await userEvent.click(await screen.findByRole("button", { name: "Remove b.pdf" }));
     expect(onChange).toHaveBeenLastCalledWith(["a.pdf", "c.pdf"].map(stored));
+    // What was removed cannot keep the focus; the place for more takes it.
+    await waitFor(async () => expect(await place()).toHaveFocus());
     screen.getByRole("button", { name: "Move c.pdf" }).focus();
     await userEvent.keyboard(" {ArrowUp} ");
 
