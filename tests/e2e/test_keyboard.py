@@ -32,6 +32,8 @@ def test_the_first_stop_leads_past_the_navigation(inside: Visitor) -> None:
     press(inside, "Enter")
     expect(inside.heading()).to_be_focused()
     press(inside, "Tab")
+    expect(inside.page.get_by_role("link", name="New customer")).to_be_focused()
+    press(inside, "Tab")
 
     expect(inside.search_box()).to_be_focused()
 
@@ -39,7 +41,7 @@ def test_the_first_stop_leads_past_the_navigation(inside: Visitor) -> None:
 def test_stops_come_in_the_order_in_which_one_reads(inside: Visitor) -> None:
     inside.open("/admin/customers?perPage=10")
     stops = []
-    for _ in range(30):
+    for _ in range(60):
         press(inside, "Tab")
         stops.append(inside.focused())
 
@@ -51,6 +53,7 @@ def test_stops_come_in_the_order_in_which_one_reads(inside: Visitor) -> None:
         "Collapse sidebar",
         "Dashboard",
         "Ada Byron, account menu",
+        "New Customer",
         "Search",
         "Compact rows",
         "Name",

@@ -14,14 +14,15 @@ export interface PageHeaderProps {
 export function PageHeader({ heading, subheading, actions }: PageHeaderProps) {
   const hook = useCssHook("page-header");
   return (
-    <div data-slot="page-header" className={cx("flex items-start justify-between gap-x-6 gap-y-3 max-sm:flex-wrap", hook)}>
-      <div className="min-w-0">
+    <div data-slot="page-header" className={cx("flex flex-wrap items-start justify-between gap-x-6 gap-y-3", hook)}>
+      {/* However long a button's words are, the heading keeps its room, and the buttons go below it. */}
+      <div className="min-w-0 flex-1 basis-64">
         <h1 tabIndex={-1} data-page-heading className="text-xl font-semibold tracking-tight text-balance break-words outline-none">
           {heading}
         </h1>
         {subheading && <p className="mt-1 max-w-[680px] text-muted-foreground">{subheading}</p>}
       </div>
-      {actions && <div className="-my-1 flex max-w-full shrink-0 flex-wrap items-center gap-2">{actions}</div>}
+      {actions && <div className="-mx-1 -my-1 flex max-w-full shrink-0 flex-wrap items-center gap-2 overflow-x-clip px-1">{actions}</div>}
     </div>
   );
 }
