@@ -165,7 +165,7 @@ def test_the_wheel_asks_for_little(distribution: Distribution) -> None:
         lines = archive.read(name).decode().splitlines()
 
     required = [line for line in lines if line.startswith("Requires-Dist") and "extra" not in line]
-    assert len(required) == 3
+    assert len(required) == 4
     extras = {line.split(": ")[1] for line in lines if line.startswith("Provides-Extra")}
     assert extras == {
         *("all", "auth", "celery", "db-queue", "node", "realtime", "server", "xlsx", "xlsx-fast"),
