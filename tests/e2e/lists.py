@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from tests.e2e.visitor import Visitor
 
 #: The three lists of the panel: with everything on, by cursor and in cards, and by hand.
-TASKS, FEED, ORDER = "/work/tasks", "/work/feed", "/work/order"
+TASKS, FEED, ORDER = "/shift/tasks", "/shift/feed", "/shift/order"
 COUNT = 60
 
 
@@ -160,7 +160,7 @@ class TaskOrder(Resource):
 
 
 def work_panel(panel: Panel) -> Panel:
-    return panel.path("work").resources([TaskList, TaskFeed, TaskOrder])
+    return panel.path("shift").resources([TaskList, TaskFeed, TaskOrder])
 
 
 def make_tasks(count: int = COUNT) -> None:

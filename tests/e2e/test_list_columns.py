@@ -123,7 +123,7 @@ def test_figures_of_rows_that_were_left_are_shown_as_loading(worker: Visitor) ->
     expect(figures).to_contain_text("1,770")
     held = []
     worker.page.route(
-        "**/work/tasks**",
+        "**/shift/tasks**",
         lambda route: (
             held.append(route)
             if "summaries" in (route.request.headers.get("x-inertia-partial-data") or "")

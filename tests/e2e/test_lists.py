@@ -193,7 +193,7 @@ def test_keys_walk_tick_open_and_explain_themselves(worker: Visitor) -> None:
     record(worker, "Task 02").focus()
     press("Enter")
 
-    expect(worker.page).to_have_url(re.compile(r"/work/tasks/\d+$"))
+    expect(worker.page).to_have_url(re.compile(r"/shift/tasks/\d+$"))
 
 
 def test_letters_in_a_field_are_letters(worker: Visitor) -> None:
