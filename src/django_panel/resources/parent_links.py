@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
 
 @frozen
-class ParentLink:
+class ParentLink(ABC):
     """The relation of a parent model that holds a nested resource's records."""
 
     #: The parent's accessor.
@@ -39,7 +40,7 @@ class ParentLink:
         """Return the attributes by which a new record belongs to this parent."""
         return {}
 
-    def join(self, parent: Model, record: Model) -> None:
+    def join(self, parent: Model, record: Model) -> None:  # noqa: B027 - most need no more
         """Let a stored record belong to the parent, where no attribute of it does."""
 
     def own_names(self) -> frozenset[str]:
@@ -54,13 +55,13 @@ class ParentLink:
         """Return the key of a record's parent, where the record itself holds it."""
         return None
 
+    @abstractmethod
     def owners(self, parents: QuerySet[Any], key: Any) -> QuerySet[Any]:
         """Return those of the parents that hold the child with this key."""
-        raise NotImplementedError
 
+    @abstractmethod
     def below(self, rows: QuerySet[Any], parents: QuerySet[Any]) -> QuerySet[Any]:
         """Return those of the child's rows that belong to one of the parents."""
-        raise NotImplementedError
 
 
 @frozen
