@@ -9,10 +9,18 @@ from itertools import permutations
 import pytest
 
 from django_panel.contracts import WidgetContract
-from django_panel.exceptions import PanelRegistrationException, dotted
-from django_panel.widgets import WidgetRegistry
+from django_panel.exceptions import PanelRegistrationException, PanelSchemaException, dotted
+from django_panel.widgets import (
+    ChartWidget,
+    CustomWidget,
+    StatsWidget,
+    TableWidget,
+    Widget,
+    WidgetRegistry,
+)
 from django_panel.widgets.registry import is_widget
 from tests.panels.declarations import booted, widget
+from tests.widgets.gadgets import TaskFigures
 
 
 class AbstractWidget(ABC):
@@ -81,6 +89,19 @@ def test_widgets_are_ordered_by_sort_then_id() -> None:
 def test_what_is_no_concrete_widget_does_not_count(candidate: object) -> None:
     assert not is_widget(candidate)
     assert is_widget(widget())
+
+
+@pytest.mark.parametrize("kind", [Widget, StatsWidget, TableWidget, ChartWidget, CustomWidget])
+def test_the_kinds_themselves_are_no_widgets(kind: type) -> None:
+    assert not is_widget(kind)
+
+
+def test_a_width_that_cannot_be_is_found_at_the_start() -> None:
+    class Wide(TaskFigures):
+        column_span = "wide"
+
+    with pytest.raises(PanelSchemaException, match="Wide has the column span 'wide'"):
+        WidgetRegistry().register(Wide)
 
 
 def test_widgets_of_a_panel_are_listed_from_boot_on() -> None:

@@ -11,6 +11,8 @@ if TYPE_CHECKING:
     from django_panel.contracts import WidgetContract
 
 _ASKED_OF_THE_CLASS = ("id", "type", "can_view")
+#: Both say the same; a widget of one's own needs one of them.
+_DESCRIBED_BY = ("to_definition", "to_wire")
 
 
 def is_widget(candidate: object) -> bool:
@@ -22,7 +24,7 @@ def is_widget(candidate: object) -> bool:
         isinstance(candidate, type)
         and not inspect.isabstract(candidate)
         and all(callable(getattr(candidate, name, None)) for name in _ASKED_OF_THE_CLASS)
-        and callable(getattr(candidate, "to_definition", None))
+        and any(callable(getattr(candidate, name, None)) for name in _DESCRIBED_BY)
         and not getattr(candidate, "_is_protocol", False)
     )
 
@@ -39,6 +41,7 @@ class WidgetRegistry:
             raise PanelRegistrationException.unusable_entry(
                 "widgets", widget, "concrete classes that fulfil WidgetContract"
             )
+        _check_span(widget)
         widget_id = widget.id()
         holder = self._by_id.get(widget_id)
         if holder is not None and holder is not widget:
@@ -53,12 +56,20 @@ class WidgetRegistry:
 
     def all(self) -> list[type[WidgetContract]]:
         """Return the classes ordered by sort, then id."""
-        return sorted(self._by_id.values(), key=lambda cls: (_sort_of(cls), cls.id()))
+        return sorted(self._by_id.values(), key=lambda cls: (sort_of(cls), cls.id()))
 
     def count(self) -> int:
         return len(self._by_id)
 
 
-def _sort_of(widget: type[Any]) -> int:
+def _check_span(widget: type[Any]) -> None:
+    """Raise for a width that cannot be, when the process starts and not when somebody looks."""
+    reader = getattr(widget, "get_column_span", None)
+    if inspect.ismethod(reader):
+        reader()
+
+
+def sort_of(widget: type[Any]) -> int:
+    """Return a widget's place among the others; one that states none stands at nought."""
     reader = getattr(widget, "get_sort", None)
     return int(reader()) if callable(reader) else 0

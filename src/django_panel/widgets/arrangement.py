@@ -1,0 +1,126 @@
+"""How a person arranged a page: which widgets, in which order, how wide."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import field
+from typing import TYPE_CHECKING, Any, Self
+
+from django_panel.support.column_span import MAXIMUM, ColumnSpan, Span
+from django_panel.support.labels import headline
+from django_panel.support.values import frozen
+
+if TYPE_CHECKING:
+    from django_panel.widgets.collection import Placed
+    from django_panel.widgets.wire import ArrangedWidgetWire, ArrangementWire
+
+
+@frozen
+class Arrangement:
+    """A person's choice; what it names and the page no longer has means nothing."""
+
+    order: tuple[str, ...] = ()
+    hidden: frozenset[str] = frozenset()
+    spans: Mapping[str, Span] = field(default_factory=dict)
+
+    @classmethod
+    def from_stored(cls, stored: object) -> Self:
+        """Read what was kept; it is judged again, for widgets change."""
+        if not isinstance(stored, Mapping):
+            return cls()
+        spans = stored.get("spans")
+        return cls(
+            tuple(_texts(stored.get("order"))),
+            frozenset(_texts(stored.get("hidden"))),
+            {name: span for name, span in spans.items() if _is_span(span)}
+            if isinstance(spans, Mapping)
+            else {},
+        )
+
+    def to_stored(self) -> dict[str, Any]:
+        return {
+            "order": list(self.order),
+            "hidden": sorted(self.hidden),
+            "spans": dict(self.spans),
+        }
+
+    def is_empty(self) -> bool:
+        return not (self.order or self.hidden or self.spans)
+
+    def ordered(self, placed: Sequence[Placed]) -> list[Placed]:
+        """Return widgets in their order; what came since stands after them."""
+        place = {widget_id: number for number, widget_id in enumerate(self.order)}
+        return sorted(placed, key=lambda each: place.get(each.id, len(place)))
+
+    def shown(self, placed: Sequence[Placed]) -> list[Placed]:
+        """Return the widgets that are not hidden, in their order."""
+        return [each for each in self.ordered(placed) if each.id not in self.hidden]
+
+    def span_of(self, widget: type[Any]) -> dict[str, Span] | None:
+        """Return the widget's span at each breakpoint, or None where it stays as declared.
+
+        A narrow screen keeps what was declared for it, unless even that is too wide.
+        """
+        chosen = self.spans.get(widget.id())
+        if chosen is None or chosen not in spans_of(widget):
+            return None
+        declared: dict[str, Span] = widget.get_column_span()
+        if chosen == declared["xl"]:
+            return None
+        narrow = min(declared["default"], chosen, key=ColumnSpan.columns)
+        return {**dict.fromkeys(declared, chosen), "default": narrow}
+
+
+def spans_of(widget: type[Any]) -> list[Span]:
+    """Return the spans a person may give a widget, narrowest first."""
+    declared: dict[str, Span] | None = _declared_span(widget)
+    if declared is None:
+        return [1]
+    limit = getattr(widget, "max_column_span", None)
+    widest: Span = (
+        max(declared.values(), key=ColumnSpan.columns)
+        if limit is None
+        else ColumnSpan.normalize(limit)["xl"]
+    )
+    narrowest = max(1, min(getattr(widget, "min_column_span", 1), MAXIMUM))
+    spans: list[Span] = list(range(narrowest, ColumnSpan.columns(widest)))
+    offered = {ColumnSpan.columns(span): span for span in (*spans, widest, declared["xl"])}
+    return [offered[columns] for columns in sorted(offered)]
+
+
+def arrangement_to_wire(
+    placed: Iterable[Placed], arrangement: Arrangement, url: str
+) -> ArrangementWire:
+    """Return the arrangement of all widgets that may be seen, hidden ones too."""
+    return {
+        "url": url,
+        "customized": not arrangement.is_empty(),
+        "widgets": [_arranged(each, arrangement) for each in arrangement.ordered([*placed])],
+    }
+
+
+def _arranged(placed: Placed, arrangement: Arrangement) -> ArrangedWidgetWire:
+    widget = placed.cls
+    declared = _declared_span(widget)
+    span = arrangement.span_of(widget) or declared or {"xl": 1}
+    heading = getattr(widget, "get_heading", None)
+    return {
+        "id": placed.id,
+        "label": (callable(heading) and heading()) or headline(placed.id),
+        "hidden": placed.id in arrangement.hidden,
+        "span": span["xl"],
+        "spans": spans_of(widget),
+    }
+
+
+def _declared_span(widget: type[Any]) -> dict[str, Span] | None:
+    reader = getattr(widget, "get_column_span", None)
+    return reader() if callable(reader) else None
+
+
+def _is_span(value: object) -> bool:
+    return isinstance(value, int | str) and not isinstance(value, bool)
+
+
+def _texts(value: object) -> list[str]:
+    return [each for each in value if isinstance(each, str)] if isinstance(value, list) else []

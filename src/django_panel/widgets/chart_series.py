@@ -1,0 +1,47 @@
+"""One series of a chart."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import field
+from typing import TYPE_CHECKING, Any, Self
+
+from django_panel.support.fluent import Fluent
+from django_panel.support.labels import Words
+from django_panel.support.values import frozen
+from django_panel.widgets.enums import StatColor
+from django_panel.widgets.numbers import plain_numbers
+from django_panel.widgets.stat import color_of
+
+if TYPE_CHECKING:
+    from django_panel.widgets.wire import ChartSeriesWire
+
+
+@frozen
+class ChartSeries(Fluent):
+    """A name, and a value for each of the chart's labels; a setter returns a copy."""
+
+    _label: Words = field(kw_only=False)
+    _values: Iterable[Any] = field(kw_only=False)
+    _color: StatColor = field(default=StatColor.DEFAULT, kw_only=True)
+
+    @classmethod
+    def make(cls, label: Words, values: Iterable[Any]) -> Self:
+        return cls(label, values)
+
+    def __post_init__(self) -> None:
+        # Taken now: a generator could be read only once.
+        self.__dict__["_values"] = tuple(self._values)
+
+    def color(self, color: StatColor | str) -> Self:
+        return self._with(_color=color_of(color))
+
+    def get_label(self) -> str:
+        return str(self._label)
+
+    def get_values(self) -> list[int | float]:
+        """Return the values as numbers; nothing is nought."""
+        return plain_numbers(self._values, f"The series {self.get_label()!r}")
+
+    def to_wire(self) -> ChartSeriesWire:
+        return {"label": self.get_label(), "values": self.get_values(), "color": self._color}

@@ -1,0 +1,31 @@
+"""Figures side by side."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from django_panel.widgets.enums import WidgetType
+from django_panel.widgets.widget import Widget
+
+if TYPE_CHECKING:
+    from django_panel.widgets.stat import Stat
+    from django_panel.widgets.wire import StatsDataWire
+
+
+class StatsWidget(Widget):
+    """A widget that shows a few figures."""
+
+    @classmethod
+    def type(cls) -> WidgetType:
+        return WidgetType.STATS
+
+    @abstractmethod
+    def stats(self) -> Sequence[Stat]:
+        """Return the figures, in their order."""
+
+    def data(self) -> StatsDataWire:
+        # All are declared before the first is read: figures that share a query ask it once.
+        declared = list(self.stats())
+        return {"stats": [stat.to_wire() for stat in declared]}

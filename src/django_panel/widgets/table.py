@@ -1,0 +1,113 @@
+"""A short table."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from django.db.models import QuerySet
+from django.utils.translation import gettext_lazy as _
+
+from django_panel.exceptions import dotted
+from django_panel.support import context
+from django_panel.support.column_span import SpanOption
+from django_panel.support.labels import Words
+from django_panel.support.safe_url import safe_url
+from django_panel.tables.query import TableQuery
+from django_panel.tables.schema import TableSchema
+from django_panel.tables.state import TableState
+from django_panel.widgets.enums import WidgetType
+from django_panel.widgets.excerpt import excerpt, row_parts
+from django_panel.widgets.widget import Widget
+
+if TYPE_CHECKING:
+    from django_panel.tables.page import TablePage
+    from django_panel.tables.wire import SummariesWire
+    from django_panel.widgets.wire import TableDataWire
+
+_EMPTY = _("Nothing to show yet.")
+
+
+class TableWidget(Widget):
+    """A widget that lists a few records, with the machinery of a resource's list.
+
+    Its state stands in the query string below ``widgets[{id}]``, so that two of them on one
+    page do not turn each other's pages.
+    """
+
+    column_span: ClassVar[SpanOption] = {"default": 1, "md": 2, "lg": 2, "xl": 2}
+    #: What stands where rows would be.
+    empty_message: ClassVar[Words] = _EMPTY
+    #: How many rows a page has; nobody chooses another size.
+    per_page: ClassVar[int] = 5
+
+    @classmethod
+    def type(cls) -> WidgetType:
+        return WidgetType.TABLE
+
+    @classmethod
+    def state_namespace(cls) -> str:
+        """Return where the state stands: ``widgets.late-tasks`` is ``widgets[late-tasks][…]``."""
+        return f"widgets.{cls.id()}"
+
+    @classmethod
+    def get_empty_message(cls) -> str:
+        return str(cls.empty_message or _EMPTY)
+
+    @classmethod
+    def get_per_page(cls) -> int:
+        return max(1, cls.per_page)
+
+    @abstractmethod
+    def table(self, schema: TableSchema) -> TableSchema:
+        """Describe the table."""
+
+    @abstractmethod
+    def query(self) -> QuerySet[Any]:
+        """Return the records to list: those that the reader may see."""
+
+    def record_url(self, record: Any) -> str | None:
+        """Return where a row leads; override to lead somewhere."""
+        return None
+
+    def data(self) -> TableDataWire:
+        queryset = self.query()
+        schema = self._schema(queryset.model)
+        state = TableState.from_query(_query(), schema, namespace=("widgets", self.id()))
+        leads = type(self).record_url is not TableWidget.record_url
+        parts = row_parts(schema, dotted(self), self._record_url if leads else None)
+        page = TableQuery(schema, state, queryset).page(parts, with_records=leads)
+        table = schema.to_wire()
+        return {
+            "columns": table["columns"],
+            "rows": page.rows,
+            "emptyMessage": self.get_empty_message(),
+            "state": state.to_wire(),
+            "pagination": page.pagination,
+            "namespace": self.state_namespace(),
+            "searchable": schema.is_searchable(),
+            "table": table,
+            "summaries": _summaries(schema, page),
+        }
+
+    def _schema(self, model: Any) -> TableSchema:
+        schema = excerpt(
+            self.table(TableSchema(model)), self.get_per_page(), self.get_empty_message()
+        )
+        panel = context.current_panel()
+        resource = None if panel is None else panel.resource_of(model)
+        return schema if resource is None else schema.bound_to(resource)
+
+    def _record_url(self, record: Any) -> str | None:
+        return safe_url(self.record_url(record))
+
+
+def _query() -> Mapping[str, Any]:
+    request = context.current_request()
+    return {} if request is None else request.GET
+
+
+def _summaries(schema: TableSchema, page: TablePage) -> SummariesWire:
+    summarized = any(column.get_summaries() for column in schema.get_columns())
+    return page.summaries if summarized else {}
