@@ -1,0 +1,57 @@
+"""The actions a relation's table has unless its manager says otherwise."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django_panel.resources.relations.actions.adding import (
+    AssociateAction,
+    AttachAction,
+    CreateRelatedAction,
+)
+from django_panel.resources.relations.actions.editing import EditRelatedAction
+from django_panel.resources.relations.actions.ending import (
+    DeleteRelatedAction,
+    DeleteRelatedBulkAction,
+    ForceDeleteRelatedAction,
+    ForceDeleteRelatedBulkAction,
+    RestoreRelatedAction,
+    RestoreRelatedBulkAction,
+)
+from django_panel.resources.relations.actions.leaving import (
+    DetachAction,
+    DetachBulkAction,
+    DissociateAction,
+    DissociateBulkAction,
+)
+
+if TYPE_CHECKING:
+    from django_panel.actions.action import Action
+    from django_panel.resources.relations.bound import BoundRelation
+    from django_panel.tables.schema import TableSchema
+
+
+def with_usual_actions(relation: BoundRelation, schema: TableSchema) -> TableSchema:
+    """Return the schema a manager is handed: what it states itself takes the place of these."""
+    header: list[Action] = [CreateRelatedAction()]
+    rows: list[Action] = [EditRelatedAction()]
+    bulk: list[Action] = []
+    if relation.is_many_to_many():
+        header.append(AttachAction())
+        rows.append(DetachAction())
+        bulk.append(DetachBulkAction())
+    elif relation.can_be_released():
+        header.append(AssociateAction())
+        rows.append(DissociateAction())
+        bulk.append(DissociateBulkAction())
+    if relation.has_soft_deletes():
+        from django_panel.tables.filters.trashed import TrashedFilter
+
+        schema = schema.filters([TrashedFilter()])
+        rows += [RestoreRelatedAction(), ForceDeleteRelatedAction()]
+        bulk += [RestoreRelatedBulkAction(), ForceDeleteRelatedBulkAction()]
+    return (
+        schema.header_actions(header)
+        .record_actions([*rows, DeleteRelatedAction()])
+        .bulk_actions([*bulk, DeleteRelatedBulkAction()])
+    )

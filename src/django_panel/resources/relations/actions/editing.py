@@ -1,0 +1,45 @@
+"""The form of a related record."""
+
+from __future__ import annotations
+
+from dataclasses import field
+from typing import Any
+
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from django_panel.actions.compiled import RowVisibility
+from django_panel.resources.relations.actions.base import RelatedFormAction
+from django_panel.support.labels import RecordWords
+from django_panel.support.values import frozen
+
+
+@frozen
+class EditRelatedAction(RelatedFormAction):
+    """Changes a related record, and its link where that has columns of its own."""
+
+    ability = "edit"
+    operation = "edit"
+
+    _name: str = field(default="edit", kw_only=False)
+    _label: RecordWords | None = field(default=_("Edit"), kw_only=True)
+    _icon: str | None = field(default="pencil", kw_only=True)
+
+    def needs_record(self) -> bool:
+        return self.relation().get_trash() is not None or super().needs_record()
+
+    def own_visibility(self) -> RowVisibility:
+        """Return whether to offer it: what lies in the trash is taken out first."""
+        trash = self.relation().get_trash()
+        return True if trash is None else (lambda record: not trash.holds(record))
+
+    def heading(self, record: Any = None) -> str:
+        if record is None:
+            return self.get_label()
+        return gettext("Edit %(record)s") % {"record": self.relation().record_title(record)}
+
+    def submit_label(self) -> str:
+        return gettext("Save")
+
+    def default_success_message(self, count: int) -> str:
+        return gettext("%(label)s updated.") % {"label": self.relation().get_label()}

@@ -1,0 +1,68 @@
+"""The forms of a relation: a record made or changed, attached, or given to the owner."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django_panel.forms.fields.select import Select
+from django_panel.forms.schema import FormSchema
+from django_panel.resources.relations import reach
+from django_panel.resources.relations.pivot import PIVOT, LinkRows, pivot_group
+
+if TYPE_CHECKING:
+    from django_panel.forms.components import Component
+    from django_panel.resources.relations.bound import BoundRelation
+
+OPERATIONS = ("create", "edit", "attach", "associate")
+
+#: The field by which an existing record is chosen.
+RELATED = "related"
+
+
+def operation_form(relation: BoundRelation, operation: str) -> FormSchema:
+    """Return the form of one operation, which says which records it is about."""
+    with relation.asked():
+        if operation in {"attach", "associate"}:
+            schema = FormSchema().model(relation.model).schema([_chooser(relation)])
+        else:
+            schema = FormSchema().model(relation.model)
+            schema = relation.manager.form(schema, relation.owner).for_page(operation)
+        if operation != "associate":
+            group = pivot_group(relation)
+            if group is not None:
+                schema = _with_group(schema, group)
+    return schema.at(f"{relation.get_slug()}.{operation}")
+
+
+def with_link(relation: BoundRelation, record: Any, schema: FormSchema) -> Any:
+    """Return a record on which the form finds its link, where the form asks about that."""
+    if any(each.get_prefix() == PIVOT for each in schema.declared_fields()):
+        setattr(record, PIVOT, LinkRows(relation).find(record))
+    return record
+
+
+def _chooser(relation: BoundRelation) -> Component:
+    manager, owner = relation.manager, relation.owner
+
+    def choosable() -> Any:
+        with relation.asked():
+            return manager.attachable_query(owner)
+
+    return (
+        Select(RELATED)
+        .label(relation.get_label())
+        .exists_in(choosable, "pk", reach.title_attribute(relation))
+        .searchable()
+        .required()
+    )
+
+
+def _with_group(schema: FormSchema, group: Component) -> FormSchema:
+    """Return a form with the link's fields at its end; a wizard has them in its last step."""
+    wizard = schema.get_wizard()
+    if wizard is None:
+        return schema.schema([*schema.get_components(), group])
+    *others, last = wizard.get_steps()
+    ended = last.schema([*last.children(), group])
+    steps = wizard.steps([*others, ended])
+    return schema.schema([steps if each is wizard else each for each in schema.get_components()])

@@ -1,0 +1,151 @@
+"""The link of a many-to-many: the row that joins two records, and the fields asked about it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import field
+from typing import TYPE_CHECKING, Any, Self, cast
+
+from django_panel.forms import storing
+from django_panel.forms.layouts.base import Layout
+from django_panel.forms.model_rules import record_errors
+from django_panel.forms.schema import FormSchema
+from django_panel.resources import records
+from django_panel.resources.parent_links import ManyToManyLink
+from django_panel.resources.relations.mistakes import RelationMistake
+from django_panel.support.values import frozen
+
+if TYPE_CHECKING:
+    from django.db.models import Model
+
+    from django_panel.forms.components import Component
+    from django_panel.forms.fields.base import Field
+    from django_panel.forms.filling import Filling
+    from django_panel.forms.layouts.wire import RelationGroupWire
+    from django_panel.forms.occasion import Occasion
+    from django_panel.resources.relations.bound import BoundRelation
+
+#: What stands before the names of the link's fields, and the attribute of a record it hangs on.
+PIVOT = "pivot"
+
+
+class LinkRows:
+    """The rows by which one owner's records are linked to it."""
+
+    def __init__(self, relation: BoundRelation) -> None:
+        self._link = cast("ManyToManyLink", relation.link)
+        self._owner = relation.owner
+        self.model = self._link.through()
+
+    def find(self, record: Model) -> Any | None:
+        """Return the row that links a record; the first of several."""
+        ours, theirs = self._link.through_names()
+        rows = records.every_row(self.model).filter(**{ours: self._owner, theirs: record})
+        return rows.order_by("pk").first()
+
+    def write(self, record: Model, attributes: Mapping[str, Any]) -> None:
+        """Link a record with these attributes, or change those of its link."""
+        row = self.find(record)
+        if row is None:
+            manager = self._link.manager(self._owner)
+            manager.add(record, through_defaults=dict(attributes))
+        else:
+            storing.store(row, storing.assign(row, attributes))
+
+    def errors(
+        self, names: Mapping[str, str], record: Model | None, attributes: Mapping[str, Any]
+    ) -> dict[str, list[str]]:
+        """Return what the through model has against a link with these attributes."""
+        ours, theirs = self._link.through_names()
+        is_stored = record is not None and record.pk is not None
+        trial = self.find(record) if record is not None and is_stored else None
+        if trial is None:
+            trial = self.model(**{ours: self._owner})
+            if is_stored:
+                setattr(trial, theirs, record)
+        changed = storing.assign(trial, attributes)
+        besides = () if is_stored else (theirs,)
+        return record_errors(names, trial, attributes, changed, besides)
+
+
+@frozen
+class PivotGroup(Layout):
+    """The fields of a link, asked in the form of the record it leads to."""
+
+    _rows: Any = field(kw_only=False, compare=False)
+
+    def schema(self, components: Iterable[Component]) -> Self:
+        """Set what is asked; names and conditions inside speak of the link."""
+        inside = tuple(components)
+        names = {found.get_name() for part in inside for found in part.declared_fields()}
+        return self._with(_children=tuple(part.prefixed(PIVOT, names) for part in inside))
+
+    def bound_to(self, model: type[Model] | None) -> Self:
+        # Whatever the form is about, these are about the link.
+        return super().bound_to(self._rows.model)
+
+    def get_related_names(self) -> Iterator[str]:
+        return iter(())
+
+    def unsettled_names(self) -> Iterator[str]:
+        return iter(())
+
+    def save_first(
+        self, values: Mapping[str, Any], record: Model | None, occasion: Occasion
+    ) -> dict[str, Any]:
+        return {}
+
+    def save_related(self, values: Mapping[str, Any], record: Model, occasion: Occasion) -> None:
+        self._rows.write(record, self.written(values, occasion))
+
+    def related_errors(
+        self, values: Mapping[str, Any], record: Model | None, occasion: Occasion
+    ) -> dict[str, list[str]]:
+        names = {each.get_attribute(): each.get_name() for each in self._fields(occasion)}
+        found: dict[str, list[str]] = self._rows.errors(
+            names, record, self.written(values, occasion)
+        )
+        return found
+
+    def written(self, values: Mapping[str, Any], occasion: Occasion) -> dict[str, Any]:
+        """Return what the answers store in the link's own columns."""
+        return storing.attributes_of(self._fields(occasion), values, occasion)
+
+    def _fields(self, occasion: Occasion) -> list[Field]:
+        return [each for child in self._children for each in child.shown_fields(occasion)]
+
+    def to_node(self, filling: Filling) -> RelationGroupWire | None:
+        nodes = filling.nodes(self._children)
+        if not nodes:
+            return None
+        return {
+            "component": "relationship",
+            **self.layout_wire(),
+            "relation": PIVOT,
+            "heading": None,
+            "description": None,
+            "columns": self._columns,
+            "fields": filling.field_names(self),
+            "schema": nodes,
+        }
+
+
+def pivot_group(relation: BoundRelation) -> PivotGroup | None:
+    """Return what a manager asks about the link, or None where it asks nothing."""
+    manager = relation.manager
+    if not relation.is_many_to_many():
+        if _is_empty(manager.pivot_form(FormSchema(), relation.owner)):
+            return None
+        raise RelationMistake.no_pivot(manager)
+    rows = LinkRows(relation)
+    asked = manager.pivot_form(FormSchema().model(rows.model), relation.owner)
+    if _is_empty(asked):
+        return None
+    if rows.model._meta.auto_created:
+        raise RelationMistake.no_pivot(manager)
+    group = PivotGroup(rows).columns(asked.get_columns()).column_span_full()
+    return group.schema(asked.get_components()).bound_to(None)
+
+
+def _is_empty(schema: FormSchema) -> bool:
+    return not schema.get_components()

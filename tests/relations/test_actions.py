@@ -1,0 +1,326 @@
+"""Actions, selections and cells of a relation's table."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import pytest
+from django.db.models import Model
+from django.test import Client
+
+from django_panel import RelationManager, Resource
+from django_panel.policies import Policy
+from django_panel.resources.versions import version_of
+from tests.project.fixtures import Declare
+from tests.project.models import Badge, Job, Label, Labelling, Note
+from tests.project.related import (
+    RIGHTS,
+    a_job,
+    a_label,
+    related_panel,
+    relations_of,
+    send,
+)
+from tests.project.visitors import person, signed_in
+
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+
+
+@pytest.fixture(autouse=True)
+def panels(declare: Declare) -> None:
+    declare(rel=related_panel)
+
+
+@pytest.fixture
+def clerk() -> Client:
+    return signed_in(person("clerk", *RIGHTS))
+
+
+def place(owner: Any, relation: str = "todos", resource: str = "jobs") -> dict[str, Any]:
+    return {"resource": resource, "record": str(owner.pk), "relation": relation}
+
+
+# One record ---------------------------------------------------------------------------------
+
+
+def test_an_action_of_ones_own_runs_on_a_related_record(clerk: Client) -> None:
+    job = a_job("paint", "a", "b")
+    note = Note.objects.get(title="a")
+
+    answer = send(clerk, "action", **place(job), action="shout", related=note.pk)
+
+    assert (answer.status_code, answer.headers["Location"]) == (303, f"/rel/jobs/{job.pk}")
+    assert sorted(Note.objects.values_list("title", flat=True)) == ["a!", "b"]
+
+
+def test_a_related_record_goes_to_the_trash_and_comes_back(clerk: Client) -> None:
+    job = a_job("paint", "a")
+    note = Note.objects.get()
+    body = {**place(job), "related": note.pk}
+
+    assert send(clerk, "action", **body, action="delete").status_code == 303
+    assert not Note.objects.exists()
+    assert send(clerk, "action", **body, action="restore").status_code == 303
+    assert Note.objects.exists()
+    # Only what lies in the trash is deleted for good.
+    assert send(clerk, "action", **body, action="forceDelete").status_code == 409
+    assert Note.objects.exists()
+    send(clerk, "action", **body, action="delete")
+    assert send(clerk, "action", **body, action="forceDelete").status_code == 303
+    assert not Note.all_objects.exists()
+
+
+def test_detaching_ends_the_link_and_not_the_record(clerk: Client) -> None:
+    job, other = a_job("paint"), a_job("build")
+    label = a_label("loud", job, other)
+
+    answer = send(clerk, "action", **place(job, "labels"), action="detach", related=label.pk)
+
+    assert answer.status_code == 303
+    assert list(Labelling.objects.values_list("job_id", flat=True)) == [other.pk]
+    assert Label.objects.exists()
+
+
+def test_dissociating_empties_the_key(clerk: Client) -> None:
+    user = person("ann")
+    badge = Badge.objects.create(name="gold", holder=user)
+
+    answer = send(
+        clerk,
+        "action",
+        **place(user, "badges", "people"),
+        action="dissociate",
+        related=str(badge.pk),
+    )
+
+    assert answer.status_code == 303
+    assert Badge.objects.get().holder is None
+
+
+def test_another_owners_record_is_not_found(clerk: Client) -> None:
+    job = a_job("paint")
+    a_job("build", "theirs")
+    note = Note.objects.get()
+    label = a_label("theirs", Job.objects.get(title="build"))
+
+    for relation, action, key in [
+        ("todos", "shout", note.pk),
+        ("todos", "delete", note.pk),
+        ("labels", "detach", label.pk),
+        ("labels", "delete", label.pk),
+    ]:
+        answer = send(clerk, "action", **place(job, relation), action=action, related=key)
+        assert answer.status_code == 404, (relation, action)
+    assert Note.objects.get().title == "theirs"
+    assert Labelling.objects.count() == 1
+
+
+@pytest.mark.parametrize(
+    ("body", "status"),
+    [
+        ({"action": "nothing"}, 404),
+        # The relation's own forms are opened, not run; so is an action that asks first.
+        ({"action": "edit"}, 400),
+        ({"action": "ask"}, 400),
+        ({"action": "create"}, 404),
+        ({"related": [1]}, 422),
+        ({"related": {"a": 1}}, 422),
+        ({"related": True}, 422),
+        ({"related": None}, 422),
+        ({"related": "x"}, 404),
+        ({"related": 10**15}, 404),
+        ({"record": [1]}, 422),
+        ({"record": 10**15}, 404),
+        ({"record": None}, 422),
+        ({"relation": "nothing"}, 404),
+        ({"relation": ["todos"]}, 422),
+        ({"relation": None}, 422),
+        ({"resource": "nothing"}, 404),
+        ({"resource": 7}, 422),
+        # The first thing that is wrong decides.
+        ({"resource": "nothing", "relation": "nothing", "action": "nothing"}, 404),
+        ({"relation": "nothing", "related": [1]}, 404),
+        ({"action": "nothing", "related": [1]}, 404),
+    ],
+)
+def test_refusals_in_their_order(clerk: Client, body: dict[str, Any], status: int) -> None:
+    job = a_job("paint", "a")
+    sound = {**place(job), "action": "shout", "related": Note.objects.get().pk}
+
+    assert send(clerk, "action", **{**sound, **body}).status_code == status
+    assert Note.objects.get().title == "a"
+
+
+@pytest.mark.parametrize(
+    ("relation", "action", "missing"),
+    [
+        ("todos", "delete", "delete_note"),
+        ("todos", "shout", "view_note"),
+        ("todos", "shout", "view_job"),
+        ("labels", "detach", "change_job"),
+        ("labels", "delete", "delete_label"),
+    ],
+)
+def test_the_right_policy_is_asked(relation: str, action: str, missing: str) -> None:
+    job = a_job("paint", "a")
+    label = a_label("loud", job)
+    client = signed_in(person("some", *(right for right in RIGHTS if right != missing)))
+    key = Note.objects.get().pk if relation == "todos" else label.pk
+
+    answer = send(client, "action", **place(job, relation), action=action, related=key)
+
+    assert answer.status_code == 403
+    assert Note.objects.get().title == "a"
+    assert Labelling.objects.count() == 1
+
+
+# Selections ---------------------------------------------------------------------------------
+
+
+def test_a_selection_is_detached_as_one(clerk: Client) -> None:
+    job = a_job()
+    for name in ("a", "b", "c"):
+        a_label(name, job)
+
+    answer = send(clerk, "bulk", **place(job, "labels"), action="detach", records=["a", "b"])
+
+    assert answer.status_code == 303
+    assert list(Labelling.objects.values_list("label_id", flat=True)) == ["c"]
+
+
+def test_a_selection_is_taken_from_its_owner(clerk: Client) -> None:
+    user = person("ann")
+    keys = [str(Badge.objects.create(name=name, holder=user).pk) for name in "ab"]
+
+    body = place(user, "badges", "people")
+    assert send(clerk, "bulk", **body, action="dissociate", records=keys).status_code == 303
+
+    assert not user.badges.exists()
+    assert Badge.objects.count() == 2
+
+
+def test_one_record_out_of_reach_spoils_the_selection(clerk: Client) -> None:
+    job, other = a_job("paint", "a"), a_job("build", "theirs")
+    a_label("mine", job)
+    a_label("theirs", other)
+    notes = list(Note.objects.values_list("pk", flat=True))
+
+    assert send(clerk, "bulk", **place(job), action="delete", records=notes).status_code == 404
+    body = {"action": "detach", "records": ["mine", "theirs"]}
+    assert send(clerk, "bulk", **place(job, "labels"), **body).status_code == 404
+    assert Note.objects.count() == 2
+    assert Labelling.objects.count() == 2
+
+
+@pytest.mark.parametrize(
+    ("body", "status"),
+    [
+        ({"records": []}, 422),
+        ({"records": "1"}, 422),
+        ({"records": list(range(501))}, 422),
+        ({"records": [[1]]}, 422),
+        ({"records": [1, 1]}, 422),
+        ({"action": "nothing"}, 404),
+        ({"action": "ask"}, 400),
+        ({"selection": "forged"}, 422),
+    ],
+)
+def test_a_selection_is_refused(clerk: Client, body: dict[str, Any], status: int) -> None:
+    job = a_job("paint", "a")
+    sound = {**place(job), "action": "delete", "records": [Note.objects.get().pk]}
+
+    assert send(clerk, "bulk", **{**sound, **body}).status_code == status
+    assert Note.objects.count() == 1
+
+
+def test_all_rows_that_match_are_the_owners(clerk: Client) -> None:
+    job, other = a_job("paint", "a one", "a two", "b"), a_job("build", "a theirs")
+    asked = "?relations[todos][search]=a"
+    token = relations_of(clerk, f"jobs/{job.pk}", asked)["todos"]["state"]["selection"]
+
+    elsewhere = send(clerk, "bulk", **place(other), action="delete", selection=token)
+    here = send(clerk, "bulk", **place(job), action="delete", selection=token)
+
+    assert elsewhere.status_code == 422
+    assert here.status_code == 303
+    assert sorted(Note.objects.values_list("title", flat=True)) == ["a theirs", "b"]
+
+
+def test_every_record_of_a_selection_is_judged(declare: Declare) -> None:
+    class Sticky(Policy):
+        def detach(self, user: Any, owner: Model, record: Any) -> bool:
+            return bool(record.name != "stuck")
+
+    class Labels(RelationManager):
+        relationship: ClassVar[str] = "labels"
+
+    class StickyResource(Resource):
+        model = Job
+        policy = Sticky
+
+        @classmethod
+        def relation_managers(cls) -> Any:
+            return [Labels]
+
+    declare(rel=lambda panel: panel.path("rel").resources([StickyResource]))
+    client = signed_in(person("clerk", *RIGHTS))
+    job = a_job()
+    a_label("loose", job)
+    a_label("stuck", job)
+
+    both = send(client, "bulk", **place(job, "labels"), action="detach", records=["loose", "stuck"])
+    rows = relations_of(client, f"jobs/{job.pk}")["labels"]["rows"]
+
+    assert both.status_code == 403
+    assert Labelling.objects.count() == 2
+    offered = {row["key"]: [each["name"] for each in row["actions"]] for row in rows}
+    assert "detach" in offered["loose"]
+    assert "detach" not in offered["stuck"]
+
+
+# Cells --------------------------------------------------------------------------------------
+
+
+def test_a_cell_is_written(clerk: Client) -> None:
+    job = a_job("paint", "a")
+    note = Note.objects.get()
+    body = {**place(job), "related": note.pk, "column": "title", "value": "b"}
+
+    answer = send(clerk, "cell", **body, version=version_of(note))
+
+    assert answer.status_code == 303
+    assert Note.objects.get().title == "b"
+
+
+@pytest.mark.parametrize(
+    ("body", "status"),
+    [
+        ({"column": "nothing"}, 404),
+        ({"column": "position"}, 400),
+        ({"related": [1]}, 422),
+        ({"related": 10**15}, 404),
+        ({"value": ["x"]}, 422),
+        ({"value": "x" * 500}, 422),
+        ({"version": "stale"}, 409),
+        ({"version": 7}, 422),
+    ],
+)
+def test_a_cell_is_refused(clerk: Client, body: dict[str, Any], status: int) -> None:
+    job = a_job("paint", "a")
+    note = Note.objects.get()
+    sound = {**place(job), "related": note.pk, "column": "title", "value": "b"}
+
+    assert send(clerk, "cell", **{**sound, **body}).status_code == status
+    assert Note.objects.get().title == "a"
+
+
+def test_a_cell_of_another_owners_record_or_without_the_right_stays() -> None:
+    job, other = a_job("paint", "a"), a_job("build", "theirs")
+    note = Note.objects.get(title="theirs")
+    body = {"related": note.pk, "column": "title", "value": "b"}
+    clerk = signed_in(person("clerk", *RIGHTS))
+    reader = signed_in(person("reader", *(each for each in RIGHTS if each != "change_note")))
+
+    assert send(clerk, "cell", **place(job), **body).status_code == 404
+    assert send(reader, "cell", **place(other), **body).status_code == 403
+    assert not Note.objects.filter(title="b").exists()

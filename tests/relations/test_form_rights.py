@@ -1,0 +1,241 @@
+"""Who may use a relation's forms, which there are, and who hears of a write."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import pytest
+from django.test import Client
+
+from django_panel import RelationManager, Resource
+from django_panel.actions import CreateRelatedAction, EditRelatedAction
+from django_panel.exceptions import PanelRegistrationException
+from django_panel.forms import FormSchema, TextInput
+from django_panel.resources.writes import record_written
+from django_panel.tables.schema import TableSchema
+from tests.project.fixtures import Declare
+from tests.project.models import Badge, Customer, Job, Labelling, Note, Project, User
+from tests.project.related import (
+    RIGHTS,
+    a_job,
+    a_label,
+    a_project,
+    a_remark,
+    form_of,
+    related_panel,
+    save,
+)
+from tests.project.visitors import person, signed_in
+
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+
+
+@pytest.fixture(autouse=True)
+def panels(declare: Declare) -> None:
+    declare(rel=related_panel)
+
+
+@pytest.fixture
+def clerk() -> Client:
+    return signed_in(person("clerk", *RIGHTS))
+
+
+def todos(job: Job, operation: str, **query: Any) -> dict[str, Any]:
+    return {
+        "resource": "jobs",
+        "record": job.pk,
+        "relation": "todos",
+        "operation": operation,
+        **query,
+    }
+
+
+def labels(job: Job, operation: str, **query: Any) -> dict[str, Any]:
+    return {**todos(job, operation, **query), "relation": "labels"}
+
+
+def badges(user: User, operation: str, **query: Any) -> dict[str, Any]:
+    place = {"resource": "people", "record": user.pk, "relation": "badges"}
+    return {**place, "operation": operation, **query}
+
+
+# Shapes, rights, order ----------------------------------------------------------------------
+
+
+def test_an_operation_of_another_shape_is_refused(clerk: Client) -> None:
+    job, customer = a_job("paint", "a"), Customer.objects.create(name="Ann")
+    project = {"resource": "customers", "record": customer.pk, "relation": "projects"}
+
+    assert form_of(clerk, **todos(job, "attach")).status_code == 403
+    assert save(clerk, todos(job, "attach"), related=1).status_code == 403
+    assert form_of(clerk, **labels(job, "associate")).status_code == 403
+    assert save(clerk, {**project, "operation": "associate"}, related=1).status_code == 403
+
+
+@pytest.mark.parametrize(
+    ("missing", "place", "status"),
+    [
+        ("add_note", {"relation": "todos", "operation": "create"}, 403),
+        ("change_note", {"relation": "todos", "operation": "edit"}, 403),
+        ("change_job", {"relation": "labels", "operation": "attach"}, 403),
+        ("view_note", {"relation": "todos", "operation": "create"}, 403),
+        ("view_job", {"relation": "todos", "operation": "create"}, 403),
+        (None, {"relation": "nothing", "operation": "create"}, 404),
+        (None, {"relation": "todos", "operation": "explode"}, 404),
+        (None, {"relation": "Todos", "operation": "create"}, 404),
+    ],
+)
+def test_every_refusal_writes_nothing(missing: str | None, place: Any, status: int) -> None:
+    job = a_job("paint", "a")
+    a_label("free")
+    client = signed_in(person("some", *(right for right in RIGHTS if right != missing)))
+    query = {"resource": "jobs", "record": job.pk, **place}
+    if place["operation"] == "edit":
+        query["related"] = Note.objects.get().pk
+
+    assert form_of(client, **query).status_code == status
+    answers = {"title": "new", "related": "free"}
+    assert save(client, query, **answers).status_code == status
+    assert list(Note.objects.values_list("title", flat=True)) == ["a"]
+    assert not Labelling.objects.exists()
+
+
+@pytest.mark.parametrize("name", ["resource", "record", "relation", "operation"])
+def test_a_missing_name_is_unprocessable(clerk: Client, name: str) -> None:
+    query = todos(a_job(), "create")
+    del query[name]
+
+    for answer in (form_of(clerk, **query), save(clerk, query, title="x")):
+        assert answer.status_code == 422
+        assert name in answer.json()["errors"]
+
+
+def test_a_missing_record_to_edit_is_unprocessable(clerk: Client) -> None:
+    answer = form_of(clerk, **todos(a_job(), "edit"))
+
+    assert answer.status_code == 422
+    assert list(answer.json()["errors"]) == ["related"]
+
+
+@pytest.mark.parametrize("title", ["hidden", "private"])
+def test_an_owner_out_of_reach_is_not_found_and_one_not_to_be_viewed_is_refused(
+    clerk: Client, title: str
+) -> None:
+    job = a_job(title)
+
+    answer = save(clerk, todos(job, "create"), title="new")
+
+    assert answer.status_code == (404 if title == "hidden" else 403)
+    assert not Note.objects.exists()
+
+
+def test_only_what_the_table_offers_can_be_opened(declare: Declare, clerk: Client) -> None:
+    class Frozen(RelationManager):
+        relationship: ClassVar[str] = "todos"
+
+        @classmethod
+        def table(cls, schema: TableSchema, owner: Any) -> TableSchema:
+            return super().table(schema, owner).header_actions([]).record_actions([])
+
+    class Picky(RelationManager):
+        relationship: ClassVar[str] = "todos"
+        key: ClassVar[str | None] = "picky"
+
+        @classmethod
+        def table(cls, schema: TableSchema, owner: Any) -> TableSchema:
+            schema = super().table(schema, owner)
+            never = EditRelatedAction().authorize(lambda record: record.title != "a")
+            return schema.header_actions([CreateRelatedAction().authorize(False)]).record_actions(
+                [never]
+            )
+
+    class PickyResource(Resource):
+        model = Job
+
+        @classmethod
+        def relation_managers(cls) -> Any:
+            return [Frozen, Picky]
+
+    declare(rel=lambda panel: panel.path("rel").resources([PickyResource]))
+    job = a_job("paint", "a")
+    note = Note.objects.get()
+
+    assert save(clerk, todos(job, "create"), title="x").status_code == 404
+    assert save(clerk, todos(job, "edit", related=note.pk), title="x").status_code == 404
+    picky = {"relation": "picky"}
+    assert save(clerk, {**todos(job, "create"), **picky}, title="x").status_code == 403
+    place = {**todos(job, "edit", related=note.pk), **picky}
+    assert save(clerk, place, title="x").status_code == 403
+    assert list(Note.objects.values_list("title", flat=True)) == ["a"]
+
+
+def test_a_link_without_columns_is_asked_nothing(declare: Declare, clerk: Client) -> None:
+    class Asking(RelationManager):
+        relationship: ClassVar[str] = "sites"
+
+        @classmethod
+        def pivot_form(cls, schema: FormSchema, owner: Any) -> FormSchema:
+            return schema.schema([TextInput("weight")])
+
+    class AskingResource(Resource):
+        model = Badge
+
+        @classmethod
+        def relation_managers(cls) -> Any:
+            return [Asking]
+
+    declare(rel=lambda panel: panel.path("rel").resources([AskingResource]))
+    badge = Badge.objects.create(name="gold")
+    place = {"resource": "badges", "record": badge.pk, "relation": "sites", "operation": "attach"}
+
+    with pytest.raises(PanelRegistrationException, match=r"Asking.*pivot_form"):
+        form_of(clerk, **place)
+
+
+# History ------------------------------------------------------------------------------------
+
+
+def test_a_history_hears_of_each_write(clerk: Client) -> None:
+    job = a_job("paint")
+    a_label("free")
+    heard: list[tuple[str, str, str]] = []
+
+    def listen(write: Any, **kwargs: Any) -> None:
+        heard.append((write.resource.model.__name__, write.operation.value, str(write.record)))
+
+    record_written.connect(listen)
+    try:
+        save(clerk, todos(job, "create"), title="new")
+        save(clerk, todos(job, "edit", related=Note.objects.get().pk), title="newer")
+        save(clerk, labels(job, "attach"), related="free")
+    finally:
+        record_written.disconnect(listen)
+
+    assert heard == [
+        ("Note", "create", "new"),
+        ("Note", "update", "newer"),
+        ("Job", "update", "paint"),
+    ]
+
+
+def test_a_project_of_another_customer_stays(clerk: Client) -> None:
+    ann, bob = Customer.objects.create(name="Ann"), Customer.objects.create(name="Bob")
+    project = a_project(bob, "his")
+    place = {"resource": "customers", "record": ann.pk, "relation": "projects"}
+
+    answer = save(clerk, {**place, "operation": "edit", "related": project.pk}, name="mine")
+
+    assert answer.status_code == 404
+    assert Project.objects.get().name == "his"
+
+
+def test_remarks_of_another_kind_of_record_are_not_mistaken(clerk: Client) -> None:
+    from tests.project.models import Remark
+
+    job = a_job()
+    site_remark = Remark.objects.create(about=job.site, text="about the site")
+    Remark.objects.filter(pk=site_remark.pk).update(about_id=str(job.pk))
+    a_remark(job, "about the job")
+    place = {**todos(job, "edit", related=site_remark.pk), "relation": "remarks"}
+
+    assert save(clerk, place, text="mine").status_code == 404

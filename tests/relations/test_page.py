@@ -1,0 +1,201 @@
+"""The page of one relation: its address, its words, its links, and who may open it."""
+
+from __future__ import annotations
+
+from typing import Any, ClassVar
+
+import pytest
+from django.test import Client
+
+from django_panel import RelationManager, Resource
+from django_panel.exceptions import PanelRegistrationException
+from django_panel.resources.pages import ManageRelatedRecords
+from tests.project.fixtures import Declare
+from tests.project.models import Job
+from tests.project.related import RIGHTS, Todos, a_job, ask, related_panel
+from tests.project.visitors import page_of, person, reload, signed_in
+
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+
+
+@pytest.fixture(autouse=True)
+def panels(declare: Declare) -> None:
+    declare(rel=related_panel)
+
+
+@pytest.fixture
+def clerk() -> Client:
+    return signed_in(person("clerk", *RIGHTS))
+
+
+def test_the_page_lives_under_the_record_and_shows_its_records_alone(clerk: Client) -> None:
+    job = a_job("paint", "mine")
+    a_job("build", "theirs")
+
+    page = page_of(ask(clerk, f"/rel/jobs/{job.pk}/todos", "inertia"))
+
+    assert page["component"] == "panel/resources/ManageRelated"
+    props = page["props"]
+    assert props["recordKey"] == job.pk
+    assert props["relation"]["loaded"] is True
+    assert [row["cells"]["title"]["value"] for row in props["relation"]["rows"]] == ["mine"]
+    assert "relations" not in props
+    assert {"actionEndpoints", "headerWidgets", "footerWidgets"} <= set(props)
+
+
+def test_its_words_and_its_trail(clerk: Client) -> None:
+    job = a_job("paint")
+
+    head = page_of(ask(clerk, f"/rel/jobs/{job.pk}/todos", "inertia"))["props"]["page"]
+
+    assert (head["title"], head["heading"], head["subheading"]) == (
+        "Things to do",
+        "Things to do",
+        "paint",
+    )
+    assert [(each["label"], each["href"]) for each in head["breadcrumbs"]] == [
+        ("Dashboard", "/rel"),
+        ("Jobs", "/rel/jobs"),
+        ("paint", f"/rel/jobs/{job.pk}"),
+        ("Things to do", None),
+    ]
+
+
+def test_it_is_among_the_records_links_and_marked_there(clerk: Client) -> None:
+    job = a_job("paint")
+
+    here = page_of(ask(clerk, f"/rel/jobs/{job.pk}/todos", "inertia"))["props"]["page"]
+    there = page_of(ask(clerk, f"/rel/jobs/{job.pk}", "inertia"))["props"]["page"]
+
+    links = here["subNavigation"]["items"]
+    assert [(each["key"], each["active"]) for each in links] == [
+        ("view", False),
+        ("edit", False),
+        ("todos", True),
+    ]
+    assert links[-1] == {
+        "key": "todos",
+        "label": "Things to do",
+        "href": f"/rel/jobs/{job.pk}/todos",
+        "icon": "list",
+        "active": True,
+    }
+    assert [each["active"] for each in there["subNavigation"]["items"]] == [True, False, False]
+
+
+def test_its_link_is_there_only_while_it_may_be_opened() -> None:
+    job = a_job("paint")
+    client = signed_in(person("some", "view_job", "change_job"))
+
+    head = page_of(ask(client, f"/rel/jobs/{job.pk}", "inertia"))["props"]["page"]
+
+    assert [each["key"] for each in head["subNavigation"]["items"]] == ["view", "edit"]
+
+
+@pytest.mark.parametrize(
+    ("path", "missing", "status"),
+    [
+        ("todos", "view_note", 403),
+        ("todos", "view_job", 403),
+        ("undeclared", None, 404),
+    ],
+)
+def test_who_may_not_open_it(path: str, missing: str | None, status: int) -> None:
+    job = a_job("paint")
+    client = signed_in(person("some", *(right for right in RIGHTS if right != missing)))
+
+    assert ask(client, f"/rel/jobs/{job.pk}/{path}", "inertia").status_code == status
+
+
+@pytest.mark.parametrize(("title", "status"), [("hidden", 404), ("private", 403)])
+def test_an_owner_out_of_reach(clerk: Client, title: str, status: int) -> None:
+    assert ask(clerk, f"/rel/jobs/{a_job(title).pk}/todos", "inertia").status_code == status
+
+
+def test_its_table_reads_its_slice_of_the_query_string(clerk: Client) -> None:
+    job = a_job("paint", "a", "b")
+    query = "?relations[todos][search]=b"
+
+    props = page_of(ask(clerk, f"/rel/jobs/{job.pk}/todos{query}", "inertia"))["props"]
+
+    assert props["relation"]["state"]["search"] == "b"
+    assert len(props["relation"]["rows"]) == 1
+
+
+def test_a_reload_of_the_relation_sends_nothing_else(clerk: Client) -> None:
+    job = a_job("paint", "a")
+
+    answer = reload(clerk, f"/rel/jobs/{job.pk}/todos", "panel/resources/ManageRelated", "relation")
+
+    assert set(page_of(answer)["props"]) - {"errors"} == {"relation"}
+
+
+def test_it_has_one_route_and_no_other_verb(clerk: Client) -> None:
+    job = a_job("paint")
+
+    assert ask(clerk, f"/rel/jobs/{job.pk}/todos", "json", "post").status_code == 405
+
+
+def test_its_members(declare: Declare) -> None:
+    class Page(ManageRelatedRecords):
+        relation_manager: ClassVar[Any] = Todos
+
+    class Elsewhere(Page):
+        route_path: ClassVar[str | None] = "{record}/list/of/todos"
+
+    assert Page.get_relation_manager() is Todos
+    assert Page.relation_page_key() == "todos"
+    assert Page.get_route_path("things") == "{record}/things"
+    assert Elsewhere.get_route_path("things") == "{record}/list/of/todos"
+
+
+def test_a_page_without_a_manager_is_told(declare: Declare, admin: Client) -> None:
+    class Page(ManageRelatedRecords):
+        pass
+
+    class Lost(Resource):
+        model = Job
+        slug = "jobs"
+
+        @classmethod
+        def pages(cls) -> Any:
+            return {**super().pages(), "todos": Page}
+
+        @classmethod
+        def relation_managers(cls) -> Any:
+            return [Todos]
+
+    declare(rel=lambda panel: panel.path("rel").resources([Lost]))
+    job = a_job()
+
+    with pytest.raises(PanelRegistrationException, match="relation_manager"):
+        admin.get(f"/rel/jobs/{job.pk}/todos")
+
+
+def test_it_collides_with_a_nested_resource_of_the_same_shape(declare: Declare) -> None:
+    from tests.project.models import Note
+    from tests.project.related import JobResource
+
+    class NoteResource(Resource):
+        model = Note
+        slug = "todos"
+        parent_resource = JobResource
+
+    declare(rel=lambda panel: panel.path("rel").resources([JobResource, NoteResource]))
+
+    with pytest.raises(PanelRegistrationException) as error:
+        signed_in(None).get("/rel/jobs")
+
+    assert "NoteResource" in str(error.value)
+    assert "JobResource" in str(error.value)
+
+
+class Remarks(RelationManager):
+    relationship: ClassVar[str] = "remarks"
+
+
+def test_a_manager_asked_outside_a_panel_says_so() -> None:
+    from django_panel.exceptions import LogicException
+
+    with pytest.raises(LogicException, match="outside a panel"):
+        Remarks.can_view_any(a_job())
