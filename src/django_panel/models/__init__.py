@@ -5,7 +5,9 @@ Imported eagerly: a model that is not imported is not registered.
 
 from __future__ import annotations
 
+from django_panel.models.arrangement import WidgetArrangement
 from django_panel.models.soft_deletes import SoftDeletes
+from django_panel.models.stored_notification import StoredNotification
 from django_panel.models.upload import Upload
 
-__all__ = ["SoftDeletes", "Upload"]
+__all__ = ["SoftDeletes", "StoredNotification", "Upload", "WidgetArrangement"]

@@ -8,6 +8,26 @@ from django.db import models
 from django.utils import timezone
 
 
+def trashed_rows(rows: models.QuerySet[Any], column: str) -> models.QuerySet[Any]:
+    """Keep what a field marks as trashed: where it is filled, or true if it is a yes or no."""
+    if _is_yes_or_no(rows, column):
+        return rows.filter(**{column: True})
+    return rows.filter(**{f"{column}__isnull": False})
+
+
+def live_rows(rows: models.QuerySet[Any], column: str) -> models.QuerySet[Any]:
+    """Leave out what a field marks as trashed."""
+    if _is_yes_or_no(rows, column):
+        return rows.exclude(**{column: True})
+    return rows.filter(**{f"{column}__isnull": True})
+
+
+def _is_yes_or_no(rows: models.QuerySet[Any], column: str) -> bool:
+    # A path along relations is left to the database; a mark is usually a field of the model.
+    own = {field.name: field for field in rows.model._meta.concrete_fields}
+    return isinstance(own.get(column), models.BooleanField)
+
+
 class SoftDeletesQuerySet(models.QuerySet[Any]):
     """Rows that go to the trash before they are gone.
 

@@ -1,0 +1,1 @@
+"""Sockets, and Django Channels as what joins processes. Needs ``django-panel[realtime]``."""

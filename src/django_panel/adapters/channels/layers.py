@@ -1,0 +1,72 @@
+"""Which channel layer carries the messages between processes."""
+
+from __future__ import annotations
+
+import re
+from hashlib import blake2b
+from typing import Any
+
+from django_panel.broadcasting.availability import BroadcastSupport
+from django_panel.exceptions import PanelRegistrationException
+
+#: Channel layers take these letters in the names of groups, and fewer than a hundred.
+_PLAIN = re.compile(r"[A-Za-z0-9_.-]{1,80}", re.ASCII)
+_PREFIX = "panel."
+
+#: Layers that no setting of Channels names, by the address of their Redis.
+_made: dict[str, Any] = {}
+
+
+def layer() -> Any:
+    """Return the layer of the connection in use.
+
+    The ``url`` of a Redis makes one; else the ``layer`` of ``CHANNEL_LAYERS``; where that has
+    none, a layer that reaches the sockets of this process only.
+    """
+    connection = BroadcastSupport.connection()
+    try:
+        url = connection.get("url")
+        if url:
+            return _redis(str(url))
+        from channels.layers import InMemoryChannelLayer, get_channel_layer
+    except ImportError as error:
+        raise missing_extra(error) from error
+    named = str(connection.get("layer") or "default")
+    found = get_channel_layer(named)
+    if found is None:
+        found = _made.setdefault("", InMemoryChannelLayer(capacity=10_000))
+    return found
+
+
+def missing_extra(error: ImportError) -> PanelRegistrationException:
+    """Return what is said where the optional packages are not installed."""
+    return PanelRegistrationException(
+        f"Broadcasting needs a package that is not installed: {error.name or error}. "
+        "Sockets are an extra. Run: pip install 'django-panel[realtime]'"
+    )
+
+
+def _redis(url: str) -> Any:
+    if url not in _made:
+        from channels_redis.core import RedisChannelLayer
+        from redis.asyncio.retry import Retry
+        from redis.backoff import NoBackoff
+
+        # A write must not wait for a Redis that is gone: fail at once, and say so. One that
+        # was started anew left broken connections behind, so a second try is made at once.
+        host = {
+            "address": url,
+            "socket_connect_timeout": 1,
+            # Longer than the five seconds for which the layer waits for a message.
+            "socket_timeout": 20,
+            "retry": Retry(NoBackoff(), 1),
+        }
+        _made[url] = RedisChannelLayer(hosts=[host], capacity=10_000)
+    return _made[url]
+
+
+def group_of(topic: str) -> str:
+    """Return the group in which the listeners of a topic are."""
+    if _PLAIN.fullmatch(topic):
+        return f"{_PREFIX}{topic}"
+    return f"{_PREFIX}-{blake2b(topic.encode(), digest_size=16).hexdigest()}"

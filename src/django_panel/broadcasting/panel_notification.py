@@ -1,0 +1,60 @@
+"""A bare toast for one person."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Self
+
+from django_panel.broadcasting.channels import channel_for
+from django_panel.broadcasting.sending import broadcast_after_commit
+from django_panel.exceptions import PanelSchemaException, nearest
+from django_panel.support.labels import Words
+from django_panel.support.safe_url import safe_url
+from django_panel.support.values import frozen
+
+if TYPE_CHECKING:
+    from django_panel.broadcasting.wire import BareToastWire
+    from django_panel.support.wire import ToastKind
+
+_KINDS = ("success", "info", "warning", "error")
+
+
+@frozen
+class PanelNotification:
+    """A toast with nothing behind the bell; application code and jobs send it."""
+
+    user: Any
+    message: Words
+    type: ToastKind = "info"
+    url: str | None = None
+    url_label: Words | None = None
+
+    def __post_init__(self) -> None:
+        if self.type not in _KINDS:
+            raise PanelSchemaException(
+                f"{self.type!r} is no kind of toast. "
+                f"Use one of {', '.join(map(repr, _KINDS))}.{nearest(str(self.type), _KINDS)}"
+            )
+
+    @staticmethod
+    def channel_for(user: Any) -> str:
+        """Return the private channel of a person."""
+        return channel_for(user)
+
+    def send(self) -> Self:
+        """Tell the person's open pages, after the running transaction has committed."""
+        broadcast_after_commit(self)
+        return self
+
+    def broadcast_on(self) -> str:
+        return channel_for(self.user)
+
+    def broadcast_as(self) -> str:
+        return "panel.notification"
+
+    def broadcast_with(self) -> BareToastWire:
+        return {
+            "type": self.type,
+            "message": str(self.message),
+            "url": safe_url(self.url),
+            "urlLabel": None if self.url_label is None else str(self.url_label),
+        }

@@ -1,0 +1,85 @@
+"""A link below a notification."""
+
+from __future__ import annotations
+
+from dataclasses import field
+from typing import TYPE_CHECKING, Any, Self
+
+from django_panel.notifications.mistakes import NotificationMistake
+from django_panel.support.enums import ActionVariant
+from django_panel.support.fluent import Fluent
+from django_panel.support.labels import Words, headline
+from django_panel.support.safe_url import safe_url
+from django_panel.support.values import frozen
+
+if TYPE_CHECKING:
+    from django_panel.notifications.wire import NotificationActionWire
+
+
+@frozen
+class NotificationAction(Fluent):
+    """A label and a link, nothing that runs; every setter returns a copy."""
+
+    _name: str = field(kw_only=False)
+    _label: Words | None = field(default=None, kw_only=True)
+    _url: str | None = field(default=None, kw_only=True)
+    _new_tab: bool = field(default=False, kw_only=True)
+    _variant: ActionVariant = field(default=ActionVariant.OUTLINE, kw_only=True)
+    _mark_as_read: bool = field(default=True, kw_only=True)
+
+    @classmethod
+    def make(cls, name: str) -> Self:
+        return cls(name)
+
+    def label(self, text: Words) -> Self:
+        return self._with(_label=text)
+
+    def url(self, url: str, new_tab: bool = False) -> Self:
+        """Set where the link leads; an address that no browser should follow is left out."""
+        return self._with(_url=url, _new_tab=new_tab)
+
+    def variant(self, variant: ActionVariant | str) -> Self:
+        """Set how loudly the link speaks."""
+        try:
+            return self._with(_variant=ActionVariant(variant))
+        except ValueError:
+            raise NotificationMistake.unknown_case("variant", variant, ActionVariant) from None
+
+    def mark_as_read(self, marks: bool = True) -> Self:
+        """Set whether following the link marks the notification as read."""
+        return self._with(_mark_as_read=marks)
+
+    def get_name(self) -> str:
+        return self._name
+
+    def to_wire(self) -> NotificationActionWire:
+        return {
+            "name": self._name,
+            "label": headline(self._name) if self._label is None else str(self._label),
+            "url": safe_url(None if self._url is None else str(self._url)),
+            "newTab": self._new_tab,
+            "variant": self._variant.value,
+            "markAsRead": self._mark_as_read,
+        }
+
+    @staticmethod
+    def from_wire(stored: Any) -> NotificationActionWire | None:
+        """Return a stored action as it may be shown; None where its shape is another."""
+        match stored:
+            case {
+                "name": str(name),
+                "label": str(label),
+                "url": str() | None as url,
+                "newTab": bool(new_tab),
+                "variant": str(variant),
+                "markAsRead": bool(mark_as_read),
+            } if variant in set(ActionVariant):
+                return {
+                    "name": name,
+                    "label": label,
+                    "url": safe_url(url),
+                    "newTab": new_tab,
+                    "variant": ActionVariant(variant).value,
+                    "markAsRead": mark_as_read,
+                }
+        return None

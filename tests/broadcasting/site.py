@@ -1,0 +1,138 @@
+"""A site with sockets, and a back door by which a test says what is to happen."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Callable
+from typing import Any
+
+os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tests.broadcasting.site_settings")
+
+from django.conf import settings
+from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
+from django.contrib.sessions.backends.db import SessionStore
+from django.core.asgi import get_asgi_application
+from django.http import HttpRequest, JsonResponse
+from django.urls import include, path
+from django.views.decorators.csrf import csrf_exempt
+
+
+def sign_in(name: str) -> dict[str, Any]:
+    from tests.project.models import User
+
+    user, _ = User.objects.get_or_create(username=name, defaults={"is_staff": True})
+    session = SessionStore()
+    session[SESSION_KEY] = str(user.pk)
+    session[BACKEND_SESSION_KEY] = settings.AUTHENTICATION_BACKENDS[0]
+    session[HASH_SESSION_KEY] = user.get_session_auth_hash()
+    session.save()
+    return {"user": user.pk, "cookie": f"sessionid={session.session_key}"}
+
+
+def sign_out(name: str) -> dict[str, Any]:
+    SessionStore(name).delete(name)
+    return {}
+
+
+def notify(name: str) -> dict[str, Any]:
+    from django_panel.notifications import Notification
+    from tests.project.models import User
+
+    Notification("hello").title(f"Hello {name}").persistent().send(User.objects.get(username=name))
+    return {}
+
+
+def toast(name: str) -> dict[str, Any]:
+    from django_panel.broadcasting import PanelNotification
+    from tests.project.models import User
+
+    PanelNotification(User.objects.get(username=name), "Look", "success", "/x", "Open").send()
+    return {}
+
+
+def change(name: str, **fields: Any) -> dict[str, Any]:
+    from tests.project.models import User
+
+    User.objects.filter(username=name).update(**fields)
+    return {}
+
+
+def rights(name: str, *codenames: str) -> dict[str, Any]:
+    from django.contrib.auth.models import Permission
+
+    from tests.project.models import User
+
+    user = User.objects.get(username=name)
+    user.user_permissions.set(Permission.objects.filter(codename__in=codenames))
+    return {}
+
+
+def customer(name: str) -> dict[str, Any]:
+    from tests.project.models import Customer
+
+    return {"key": Customer.objects.create(name=name).pk}
+
+
+def project(state: str) -> dict[str, Any]:
+    from tests.project.models import Customer, Project
+
+    ann, _ = Customer.objects.get_or_create(name="Ann")
+    return {"key": Project.objects.create(name=state, state=state, customer=ann).pk}
+
+
+def task(project: str) -> dict[str, Any]:
+    from tests.project.models import Task
+
+    return {"key": Task.objects.create(title="Dig", project_id=int(project)).pk}
+
+
+def end(project: str) -> dict[str, Any]:
+    from tests.project.models import Project
+
+    Project.objects.get(pk=project).delete()
+    return {}
+
+
+VIEWS = ("view_customer", "view_project", "view_task")
+
+DOINGS: dict[str, Callable[[str], dict[str, Any]]] = {
+    "sign-in": sign_in,
+    "sign-out": sign_out,
+    "notify": notify,
+    "toast": toast,
+    "deactivate": lambda name: change(name, is_active=False),
+    "grant": lambda name: rights(name, *VIEWS),
+    "revoke": rights,
+    "customer": customer,
+    "project": project,
+    "task": task,
+    "end": end,
+    "refuse": lambda name: change(name, is_staff=False),
+    "password": lambda name: change(name, password="another"),
+}
+
+
+@csrf_exempt
+def do(request: HttpRequest, what: str, name: str) -> JsonResponse:
+    return JsonResponse(DOINGS[what](name))
+
+
+urlpatterns = [path("do/<str:what>/<str:name>", do), path("", include("django_panel.urls"))]
+
+
+def main() -> None:
+    """Do one thing as a process of its own, as a worker would."""
+    import sys
+
+    import django
+
+    django.setup()
+    DOINGS[sys.argv[1]](sys.argv[2])
+
+
+if __name__ == "__main__":
+    main()
+else:
+    from django_panel.asgi import with_broadcasting
+
+    application = with_broadcasting(get_asgi_application())

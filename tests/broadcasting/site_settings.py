@@ -1,0 +1,31 @@
+"""Settings of the site whose sockets are tested: its processes share a file and a Redis."""
+
+from __future__ import annotations
+
+import os
+
+from tests.project.settings import *  # noqa: F403
+
+ALLOWED_HOSTS = ["*"]
+ROOT_URLCONF = "tests.broadcasting.site"
+DATABASES = {
+    "default": {
+        "ENGINE": "django.db.backends.sqlite3",
+        "NAME": os.environ["SITE_DATABASE"],
+        "OPTIONS": {"timeout": 20, "transaction_mode": "IMMEDIATE"},
+    }
+}
+_REDIS = os.environ.get("SITE_REDIS")
+PANEL = {
+    "panels": [
+        "tests.project.panels.AdminPanelProvider",
+        "tests.project.panels.OpsPanelProvider",
+        "tests.broadcasting.site_panels.DeskPanelProvider",
+    ],
+    "upload_limit": 100,  # type: ignore[dict-item]
+    "broadcasting": {  # type: ignore[dict-item]
+        "default": "main",
+        "connections": {"main": {"driver": "channels", **({"url": _REDIS} if _REDIS else {})}},
+    },
+}
+DATA_UPLOAD_MAX_MEMORY_SIZE = 100 * 1024

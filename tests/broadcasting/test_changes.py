@@ -1,0 +1,118 @@
+"""What writes announce to lists: keys, once a transaction, after the commit."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+from django.db import transaction
+from django.test import Client
+
+from django_panel import Resource
+from django_panel.panels import changes
+from django_panel.panels.registry import directory
+from tests.project.fixtures import Declare
+from tests.project.models import Customer, Project
+from tests.project.visitors import ask, page_of
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+CHANNELS = {"default": "x", "connections": {"x": {"driver": "channels"}}}
+TOPIC = "panel.shop.resources.customers"
+
+
+class CustomerResource(Resource):
+    model = Customer
+    broadcasts_changes = True
+
+
+class ProjectResource(Resource):
+    model = Project
+
+
+@pytest.fixture
+def told(declare: Declare, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Any]]:
+    """Return what is announced, in a panel of which one list is told."""
+    heard: list[Any] = []
+    monkeypatch.setattr(
+        changes, "publish", lambda topic, event, data: heard.append((topic, event, data))
+    )
+    declare(
+        {"broadcasting": CHANNELS},
+        shop=lambda panel: panel.path("shop").resources([CustomerResource, ProjectResource]),
+    )
+    directory.all()
+    yield heard
+    directory.forget()
+
+
+def data(**keys: Any) -> dict[str, Any]:
+    return {"created": [], "updated": [], "deleted": [], "refresh": False, **keys}
+
+
+def test_each_write_outside_a_transaction_is_told(told: list[Any]) -> None:
+    ann = Customer.objects.create(name="Ann")
+    key = ann.pk
+    ann.name = "Anna"
+    ann.save()
+    ann.delete()
+
+    assert told == [
+        (TOPIC, "panel.changes", data(created=[key])),
+        (TOPIC, "panel.changes", data(updated=[key])),
+        (TOPIC, "panel.changes", data(deleted=[key])),
+    ]
+
+
+def test_a_transaction_is_told_once_and_after_its_commit(told: list[Any]) -> None:
+    with transaction.atomic():
+        ann = Customer.objects.create(name="Ann")
+        ann.save()
+        with transaction.atomic():
+            ben = Customer.objects.create(name="Ben")
+        assert told == []
+
+    assert told == [(TOPIC, "panel.changes", data(created=[ann.pk, ben.pk]))]
+
+
+def test_what_is_rolled_back_is_not_told_nor_in_the_way(told: list[Any]) -> None:
+    with transaction.atomic():
+        Customer.objects.create(name="Ann")
+        transaction.set_rollback(True)
+    assert told == []
+
+    with transaction.atomic():
+        ben = Customer.objects.create(name="Ben")
+    assert told == [(TOPIC, "panel.changes", data(created=[ben.pk]))]
+
+
+def test_many_keys_only_say_look_again(told: list[Any]) -> None:
+    with transaction.atomic():
+        for number in range(changes.MOST_KEYS + 1):
+            Customer.objects.create(name=str(number))
+
+    assert told == [(TOPIC, "panel.changes", data(refresh=True))]
+
+
+def test_other_models_are_left_alone(told: list[Any]) -> None:
+    ann = Customer.objects.create(name="Ann")
+    told.clear()
+
+    Project.objects.create(name="Bridge", customer=ann)
+
+    assert told == []
+
+
+def test_the_list_names_its_channel(told: list[Any], admin: Client) -> None:
+    assert page_of(ask(admin, "/shop/customers", "inertia"))["props"]["changes"] == TOPIC
+    assert "changes" not in page_of(ask(admin, "/shop/projects", "inertia"))["props"]
+
+
+def test_nothing_is_heard_once_the_panels_are_others(told: list[Any], declare: Declare) -> None:
+    declare(other=lambda panel: panel.path("other"))
+    directory.all()
+
+    Customer.objects.create(name="Ann")
+
+    assert told == []
