@@ -7,14 +7,13 @@ import re
 from django.urls import register_converter
 from django.urls.converters import get_converters
 
+from django_panel.support.addresses import literals
+
 NAME = "panel_key"
 
 #: Characters that mean something in a path, and our own escape sign.
 _SPECIAL = r"[_/?#:;@&=+$,\"'\[\]<>%\\\s]"
 _ESCAPE = r"_([0-9A-F]{2})"
-
-#: Literal segments of the route tables; a key equal to one of them is escaped.
-_literals: set[str] = set()
 
 
 class KeyConverter:
@@ -35,14 +34,14 @@ class KeyConverter:
     def to_url(self, value: object) -> str:
         text = str(value)
         text.encode()  # a lone surrogate has no address; Django turns ValueError into that
-        if text in _literals or set(text) <= {"."}:
+        if text in literals or set(text) <= {"."}:
             return "".join(_escaped(char) for char in text[:1]) + _escaped_text(text[1:])
         return _escaped_text(text)
 
 
 def remember_literals(segments: set[str]) -> None:
     """Note the literal segments that a key must not be mistaken for."""
-    _literals.update(segments)
+    literals.update(segments)
 
 
 def register() -> None:

@@ -12,6 +12,9 @@ from typing import TYPE_CHECKING, Any
 from django.contrib import messages
 from django.http import HttpRequest
 
+from django_panel.notifications.flash import TOAST_KEY
+from django_panel.support.safe_url import safe_url
+
 if TYPE_CHECKING:
     from django_panel.support.wire import ToastKind, ToastWire
 
@@ -40,10 +43,29 @@ def toast_from_messages(request: HttpRequest) -> ToastWire | None:
     return {"type": _KINDS[kind][1], "message": text, "url": None, "urlLabel": None}
 
 
+def explicit_toast(request: HttpRequest) -> ToastWire | None:
+    """Return the toast that ``flash_toast()`` left; the session may hold anything."""
+    session = getattr(request, "session", None)
+    kept: Any = None if session is None else session.get(TOAST_KEY)
+    match kept:
+        case {"type": "error" | "warning" | "success" | "info" as kind, "message": str(text)}:
+            url, label = kept.get("url"), kept.get("url_label")
+            return {
+                "type": kind,
+                "message": text,
+                "url": safe_url(url) if isinstance(url, str) else None,
+                "urlLabel": label if isinstance(label, str) else None,
+            }
+    return None
+
+
 def waiting_toast(request: HttpRequest) -> ToastWire | None:
-    """Return the toast this answer shows, if ``ShareFlashToast`` promised one."""
+    """Return the toast this answer shows: an explicit one, else what was promised.
+
+    ``ShareFlashToast`` makes the promise. An explicit toast is never overwritten by it.
+    """
     promise = getattr(request, "panel_toast", None)
-    return None if promise is None else promise()
+    return explicit_toast(request) or (None if promise is None else promise())
 
 
 def waiting_errors(request: HttpRequest) -> dict[str, Any]:
@@ -79,7 +101,7 @@ def consume(request: HttpRequest) -> None:
     if getattr(request, "panel_toast", None) is not None and _waiting_messages(request):
         messages.get_messages(request).used = True  # type: ignore[union-attr]
     session = getattr(request, "session", None)
-    for key in (ERRORS_KEY, CONFLICT_KEY):
+    for key in (TOAST_KEY, ERRORS_KEY, CONFLICT_KEY):
         if session is not None and key in session:
             del session[key]
 

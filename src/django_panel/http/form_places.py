@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from django.core.exceptions import BadRequest, PermissionDenied
 from django.http import Http404, HttpRequest
@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
     from django_panel.actions.action import Action
     from django_panel.forms.fields.base import Field
+    from django_panel.forms.occasion import Occasion
     from django_panel.forms.schema import FormSchema
     from django_panel.panels.panel import Panel
     from django_panel.resources.resource import Resource
@@ -49,11 +50,29 @@ def form_place(request: HttpRequest, *, any_page: bool = False) -> Iterator[Form
     owner = resolve.resource(panel, sent.resource)
     with resolve.parent(owner, sent.parent):
         if sent.relation is not None:
-            raise Http404
-        if sent.action is not None:
+            with relation_place(panel, owner, sent.relation, sent) as place:
+                yield place
+        elif sent.action is not None:
             yield dialog_place(panel, owner, sent.action, sent.scope or "", sent.record)
         else:
             yield _page_place(panel, owner, sent)
+
+
+@contextmanager
+def relation_place(
+    panel: Panel, owner: type[Resource], relation: str, sent: FormPlaceInput
+) -> Iterator[FormPlace]:
+    """Find a form of a relation, whose owner is the record: its own, or an action's."""
+    from django_panel.http import relation_places as places
+
+    if sent.record is None and not owner.is_singular():
+        raise InvalidInput({"record": [_("This field is required.")]})
+    with places.relation_of(panel, owner, sent.record, relation) as found:
+        if sent.action is not None:
+            yield places.related_dialog(found, sent.action, sent.scope or "", sent.related)
+        else:
+            form = places.relation_form(found, sent.operation or "", sent.related)
+            yield FormPlace(cast("Any", found), form.schema, form.record)
 
 
 def dialog_place(
@@ -87,14 +106,31 @@ def dialog_form(owner: type[Resource], action: Action, record: Model | None) -> 
     return action.form_for(record, owner.model, f"{owner.get_slug()}.{action.get_name()}")
 
 
-def field_at(place: FormPlace, path: str, state: Any = None) -> Field:
-    """Return the field a path names; indexes inside a list are skipped."""
-    from django_panel.forms.paths import find_field
+def field_at(place: FormPlace, path: str) -> tuple[Field, Occasion]:
+    """Return the field a path names, and when it is asked; indexes inside a list are skipped.
 
-    found = find_field(place.schema, path, place.record)
+    A field of the form that makes a missing option knows nothing of the record outside.
+    """
+    from django_panel.forms.paths import find_place
+
+    found = find_place(place.schema, path, place.record)
     if found is None:
         raise Http404
-    return found
+    record = place.record if found.schema is place.schema else None
+    return found.field, found.schema.occasion(record)
+
+
+def option_place(place: FormPlace, path: str) -> FormPlace:
+    """Return the form that makes a missing option of a select's list."""
+    from django_panel.forms.fields.select import Select
+
+    field, occasion = field_at(place, path)
+    if not isinstance(field, Select) or field.creation_form() is None:
+        raise BadRequest("Nothing can be added to this list.")
+    making = field.option_form(occasion)
+    if making is None or field.is_disabled(occasion):
+        raise PermissionDenied
+    return FormPlace(place.resource, making, None, place.action)
 
 
 def _page_place(panel: Panel, owner: type[Resource], sent: FormPlaceInput) -> FormPlace:

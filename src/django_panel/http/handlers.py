@@ -6,6 +6,7 @@ import inspect
 from functools import cache
 from typing import Any
 
+from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 from django.utils.module_loading import import_string
@@ -13,6 +14,7 @@ from django.utils.module_loading import import_string
 from django_panel.exceptions import LogicException, dotted
 from django_panel.http.calls import PanelCall, call_of
 from django_panel.http.responses import redirected, render_screen
+from django_panel.panels.routes import STANDARD_PAGES
 from django_panel.support import ports
 from django_panel.support.screen import Redirect, Screen
 
@@ -44,8 +46,11 @@ def _called(call: PanelCall, request: HttpRequest) -> Any:
     if route.resource is None:
         owner, method = handler_of(route.handler)
         return getattr(owner(), method)(request)
-    page = route.page or handler_of(route.handler)[0]
-    return call_page(page(route.resource, call.panel), route.handler.rpartition(".")[2], request)
+    page = (route.page or handler_of(route.handler)[0])(route.resource, call.panel)
+    # The standard pages ask for more, each its own ability.
+    if route.page_key not in STANDARD_PAGES and not page.can_open():
+        raise PermissionDenied
+    return call_page(page, route.handler.rpartition(".")[2], request)
 
 
 def call_page(page: Any, method: str, request: HttpRequest) -> Any:

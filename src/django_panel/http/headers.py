@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, TypeVar
 
 from django.conf import settings
@@ -37,8 +38,17 @@ def referrer_policy() -> str:
 
 def content_security_policy(request: HttpRequest) -> str:
     """Return the policy of one answer: own files, this request's nonce, nothing inline."""
-    token = f"'nonce-{nonce(request)}'"
-    sources = " ".join(("'self'", *ports.renderer().asset_origins()))
+    return _policy(tuple(ports.renderer().asset_origins())).replace(_NONCE, nonce(request))
+
+
+#: Stands for the nonce in a policy that is put together once.
+_NONCE = "\ue000"
+
+
+@lru_cache(maxsize=8)
+def _policy(origins: tuple[str, ...]) -> str:
+    token = f"'nonce-{_NONCE}'"
+    sources = " ".join(("'self'", *origins))
     return "; ".join(
         (
             "default-src 'self'",

@@ -42,12 +42,19 @@ _OF_ROUTES = frozenset({"panel.parent"})
 #: What a form, which knows only ``POST``, may mean instead.
 _OVERRIDABLE = frozenset({"PUT", "PATCH", "DELETE"})
 
+#: Sent with what the browser asks by itself, every so many seconds.
+_POLL = "HTTP_X_PANEL_POLL"
+
 _chains: WeakKeyDictionary[Panel, dict[Any, Handler]] = WeakKeyDictionary()
 
 
 def run(request: HttpRequest, call: PanelCall) -> HttpResponseBase:
     """Lead a request through the guards to its handler."""
     begin(request, call)
+    if _POLL in request.META:
+        from django_panel.http.polls import leave_session_as_it_is
+
+        leave_session_as_it_is(request)
     if call.route.takes_file:
         # The CSRF check reads the body, so its size is bounded before the first guard.
         from django_panel.http.bounded_bodies import bound_body

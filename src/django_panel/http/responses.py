@@ -28,7 +28,7 @@ def render_screen(request: HttpRequest, screen: Screen, status: int = 200) -> Ht
     takes their absence for "none".
     """
     renderer = ports.renderer()
-    shared = getattr(request, "panel_shared", {})
+    shared = getattr(request, "panel_shared", None)
     if getattr(getattr(request, "user", None), "is_authenticated", False):
         # The login clears the history, which works only on what was kept encrypted.
         renderer.encrypt_history(request)
@@ -36,7 +36,7 @@ def render_screen(request: HttpRequest, screen: Screen, status: int = 200) -> Ht
     response = renderer.render(
         request,
         screen,
-        shared={**shared, **_kept_for_page(request)},
+        shared={**({} if shared is None else shared.read()), **_kept_for_page(request)},
         toast=flash.waiting_toast(request) if whole else None,
         status=status,
     )

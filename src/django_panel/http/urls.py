@@ -14,7 +14,6 @@ from django.urls import (
     URLResolver,
     clear_url_caches,
     get_resolver,
-    include,
     path,
     re_path,
 )
@@ -24,17 +23,19 @@ from django_panel.exceptions import PanelException
 from django_panel.http import converters
 from django_panel.http.calls import RoutePlace
 from django_panel.http.dispatch import dispatch, guards_itself, to_root, unknown
+from django_panel.http.resolver import PanelResolver
 from django_panel.panels.panel import Panel
 from django_panel.panels.registry import directory
 from django_panel.panels.routes import Route
 from django_panel.support import ports
+from django_panel.support.addresses import OwnPatterns
 
 Pattern = URLPattern | URLResolver
 
 _PARAMETER = re.compile(r"\{(\w+)\}")
 
 
-class PanelPatterns(Sequence[Pattern]):
+class PanelPatterns(Sequence[Pattern], OwnPatterns):
     """What ``django_panel.urls`` holds; built when first asked, and again after a change.
 
     A host's resolver keeps the object it was given, so the object stays and its content
@@ -121,13 +122,13 @@ def _panel_patterns(panel: Panel) -> Iterator[Pattern]:
     for place, routes in places:
         if place.path == "":
             yield from _named(panel, root, place, routes)
-    below = [row for row in places if row[0].path != ""]
-    grouped = list(_grouped(panel, below))
+    below = (row for row in places if row[0].path != "")
+    patterns = [pattern for place in below for pattern in _named(panel, place[0].path, *place)]
     if root == "":
-        yield from grouped
+        yield PanelResolver("", patterns)
     else:
         yield path(f"{root}/", to_root, {"panel": panel})
-        yield path(f"{root}/", include(grouped))
+        yield PanelResolver(f"{root}/", patterns)
         yield re_path(rf"^{re.escape(root)}/", unknown, {"panel": panel})
 
 
@@ -139,20 +140,6 @@ def _places(panel: Panel) -> list[tuple[RoutePlace, list[Route]]]:
         by_verb = {route.verb: route for route in reversed(routes)}
         places.append((RoutePlace(panel, routes[0].path if shape else "", by_verb), routes))
     return places
-
-
-def _grouped(panel: Panel, places: list[tuple[RoutePlace, list[Route]]]) -> Iterator[Pattern]:
-    """Yield patterns with one ``include`` per first segment: fewer comparisons a request."""
-    for first, rows in groupby(places, key=lambda row: row[0].path.split("/", 1)[0]):
-        inner: list[Pattern] = []
-        for place, routes in rows:
-            rest = place.path.partition("/")[2]
-            if rest == "" or "{" in first:
-                yield from _named(panel, place.path, place, routes)
-            else:
-                inner.extend(_named(panel, rest, place, routes))
-        if inner:
-            yield path(f"{first}/", include(inner))
 
 
 def _named(

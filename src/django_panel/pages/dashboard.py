@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Sequence
+from typing import Any, ClassVar
 
 from django.utils.translation import gettext_lazy as _
 
@@ -17,6 +18,11 @@ class Dashboard(Page):
     title: ClassVar[Words | None] = _("Dashboard")
     component: ClassVar[str] = "panel/Dashboard"
     navigation_icon: ClassVar[str | None] = "layout-dashboard"
+    arrangeable: ClassVar[bool] = True
+
+    def widgets(self) -> Sequence[type[Any]]:
+        """Return every widget of the panel; override to choose some."""
+        return self.panel().get_widgets()
 
     def breadcrumbs(self) -> list[Breadcrumb]:
         """Return the trail: the dashboard is its beginning."""

@@ -17,8 +17,13 @@ from django_panel.support.navigation import NavigationGroup, NavigationItem, gro
 from django_panel.support.screen import Screen
 
 if TYPE_CHECKING:
-    from django_panel.pages.wire import PageMetadataWire
+    from django_panel.forms.schema import FormSchema
+    from django_panel.pages.wire import ClusterWire, PageMetadataWire
+    from django_panel.support.cluster import Cluster
     from django_panel.support.ports import PanelPort
+    from django_panel.widgets.collection import WidgetCollection
+    from django_panel.widgets.filters import WidgetFilters
+    from django_panel.widgets.wire import WidgetPageWire
 
 
 class Page:
@@ -47,8 +52,14 @@ class Page:
     navigation_badge: ClassVar[str | int | None] = None
     #: Whether the sidebar shows the page.
     registers_navigation: ClassVar[bool] = True
+    #: Whether people may hide, move and resize the widgets, each for themselves.
+    arrangeable: ClassVar[bool] = False
     #: The page's own middleware, after the panel's guards.
     middleware: ClassVar[Sequence[Any]] = ()
+    #: The cluster the page belongs to; it stands before the path and shows its bar.
+    cluster: ClassVar[type[Cluster] | None] = None
+
+    _viewable: list[type[Any]] | None = None
 
     def __init__(self, panel: PanelPort) -> None:
         self._panel = panel
@@ -67,6 +78,10 @@ class Page:
     @classmethod
     def get_middleware(cls) -> Sequence[Any]:
         return cls.middleware
+
+    @classmethod
+    def get_cluster(cls) -> type[Cluster] | None:
+        return cls.cluster
 
     @classmethod
     def can_access(cls) -> bool:
@@ -88,6 +103,10 @@ class Page:
             return home.reverse(f"pages.{cls.get_slug()}")
         except NoReverseMatch as error:
             raise PanelRegistrationException.page_not_in_panel(cls, home.get_id()) from error
+
+    @classmethod
+    def is_arrangeable(cls) -> bool:
+        return cls.arrangeable
 
     @classmethod
     def should_register_navigation(cls) -> bool:
@@ -112,7 +131,7 @@ class Page:
             active_icon=cls.active_navigation_icon,
             group=cls.navigation_group,
             sort=cls.navigation_sort,
-            badge=cls.get_navigation_badge(),
+            badge=cls.get_navigation_badge,
         )
 
     # What one visit shows.
@@ -126,8 +145,9 @@ class Page:
         return {}
 
     def screen(self, component: str, props: Mapping[str, Any] | None = None) -> Screen:
-        """Return a component with the page's metadata and these props."""
-        return Screen(component, {"page": self.page_metadata(), **(props or {})})
+        """Return a component with the page's metadata, its widgets and these props."""
+        shown = {"page": self.page_metadata(), **self.widget_props(), **(props or {})}
+        return Screen(component, shown)
 
     def get_component(self) -> str:
         return self.component
@@ -156,11 +176,69 @@ class Page:
             subheading=self.get_subheading(),
             breadcrumbs=self.breadcrumbs(),
             scope=self.render_hook_scope(),
+            cluster=self.cluster_navigation(),
         )
+
+    def cluster_navigation(self) -> ClusterWire | None:
+        """Return the bar of the page's cluster; nothing without one."""
+        return None if self.get_cluster() is None else self.panel().cluster_bar(type(self))
 
     def panel(self) -> PanelPort:
         """Return the panel the page is opened in."""
         return self._panel
+
+    # Widgets; a page without any loads nothing of what they are made of.
+
+    def widgets(self) -> Sequence[type[Any]]:
+        """Return the classes of the page's widgets; their order is their own."""
+        return ()
+
+    @classmethod
+    def filter_schema(cls) -> FormSchema | None:
+        """Return the form that narrows all widgets of the page; override to offer one."""
+        return None
+
+    @classmethod
+    def filters_in_modal(cls) -> bool:
+        """Return whether the page's filters open in a dialog."""
+        return False
+
+    def filter_session_key(self) -> str:
+        """Return where the session remembers what the page was narrowed by."""
+        return f"panel.{self.panel().get_id()}.page.{self.get_slug()}"
+
+    def viewable_widgets(self) -> list[type[Any]]:
+        """Return the widgets that the reader may see; each is asked once in a visit."""
+        if self._viewable is None:
+            classes = self.widgets()
+            if classes:
+                from django_panel.widgets.collection import viewable
+
+                self._viewable = viewable(classes)
+            else:
+                self._viewable = []
+        return self._viewable
+
+    def resolve_filters(self) -> WidgetFilters:
+        """Return what the widgets are narrowed by: asked, remembered, or as declared."""
+        from django_panel.pages.widget_props import resolve_filters
+
+        return resolve_filters(self)
+
+    def resolve_widgets(self, filters: WidgetFilters | None = None) -> WidgetCollection:
+        """Return the widgets that the reader may see, narrowed by the page's filters."""
+        from django_panel.widgets.collection import WidgetCollection
+
+        chosen = self.resolve_filters() if filters is None else filters
+        return WidgetCollection.of_viewable(self.viewable_widgets(), filters=chosen)
+
+    def widget_props(self) -> WidgetPageWire:
+        """Return the props ``widgets``, ``widgetData``, ``filters`` and ``arrangement``."""
+        if not self.viewable_widgets() and self.filter_schema() is None:
+            return {"widgets": [], "widgetData": None, "filters": None, "arrangement": None}
+        from django_panel.pages.widget_props import widget_props
+
+        return widget_props(self)
 
 
 def resolve_panel(panel: PanelPort | str | None, what: str) -> PanelPort:

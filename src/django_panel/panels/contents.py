@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import field
+from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from django_panel.exceptions import (
@@ -15,11 +16,11 @@ from django_panel.panels.configuration import ResourceConfiguration
 from django_panel.panels.discovery import is_page, is_resource
 from django_panel.support.labels import is_slug
 from django_panel.support.values import frozen
-from django_panel.widgets.registry import WidgetRegistry
 
 if TYPE_CHECKING:
     from django_panel.pages.page import Page
     from django_panel.resources.resource import Resource
+    from django_panel.widgets.registry import WidgetRegistry
 
 #: First segments of a path that belong to the panel itself.
 RESERVED_SEGMENTS = frozenset(
@@ -35,6 +36,9 @@ class ResourceRegistry:
     def __init__(self) -> None:
         self._by_class: dict[type[Resource], ResourceConfiguration] = {}
         self._by_slug: dict[str, type[Resource]] = {}
+        #: What was said about resources here; most are taken as they are.
+        self._stated: dict[type, ResourceConfiguration] = {}
+        self._in_order: list[type[Resource]] | None = None
 
     def register(self, entry: type[Resource] | ResourceConfiguration) -> None:
         """Add a resource; a configured entry wins over a bare one of the same class."""
@@ -49,10 +53,15 @@ class ResourceRegistry:
             raise PanelRegistrationException.resource_under_two_slugs(resource, _slug(known), slug)
         self._claim(slug, resource)
         self._by_class[resource] = configuration
+        self._in_order = None
+        if configuration != bare:
+            self._stated[resource] = configuration
 
     def all(self) -> list[type[Resource]]:
         """Return the classes in the order of their names, alike on every machine."""
-        return sorted(self._by_class, key=dotted)
+        if self._in_order is None:
+            self._in_order = sorted(self._by_class, key=dotted)
+        return list(self._in_order)
 
     def has(self, resource: type) -> bool:
         return resource in self._by_class
@@ -63,8 +72,16 @@ class ResourceRegistry:
     def slug_of(self, resource: type[Resource]) -> str:
         return _slug(self._by_class[resource])
 
+    def below(self, resource: type) -> list[type[Resource]]:
+        """Return the resources that are nested directly under another."""
+        return [each for each in self.all() if each.get_parent_resource() is resource]
+
     def configuration(self, resource: type) -> ResourceConfiguration:
         return self._by_class[resource]
+
+    def stated(self, resource: type) -> ResourceConfiguration | None:
+        """Return what was said about a resource here; None where nothing was."""
+        return self._stated.get(resource)
 
     def _claim(self, slug: str, resource: type[Resource]) -> None:
         if not is_slug(slug):
@@ -116,20 +133,36 @@ class PanelContents:
 
     resources: ResourceRegistry = field(default_factory=ResourceRegistry)
     pages: PageRegistry = field(default_factory=PageRegistry)
-    widgets: WidgetRegistry = field(default_factory=WidgetRegistry)
+
+    @cached_property
+    def widgets(self) -> WidgetRegistry:
+        """The widgets; few panels have any."""
+        from django_panel.widgets.registry import WidgetRegistry
+
+        return WidgetRegistry()
 
     def register(self, kind: str, entry: Any) -> None:
         """Add to ``resources``, ``pages`` or ``widgets``."""
         getattr(self, kind).register(entry)
 
+    def members(self) -> Iterator[type[Any]]:
+        """Yield what may belong to a cluster and have a link: resources, then pages."""
+        yield from self.resources.all()
+        yield from self.pages.all()
+
     def clashes(self) -> Iterator[PanelRegistrationException]:
-        """Yield a mistake for each page that shares its slug with a resource."""
+        """Yield a mistake for each page that shares its slug with a resource, and for clusters."""
         for page in self.pages.all():
             resource = self.resources.by_slug(page.get_slug())
             if resource is not None:
                 yield PanelRegistrationException.page_resource_slug_clash(
                     page.get_slug(), page, resource
                 )
+        if any(member.get_cluster() for member in self.members()):
+            # Most panels have none.
+            from django_panel.panels.clusters import cluster_mistakes
+
+            yield from cluster_mistakes(self)
 
 
 def _configuration(entry: object) -> ResourceConfiguration:

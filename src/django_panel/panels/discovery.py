@@ -13,7 +13,6 @@ from types import ModuleType
 from typing import Any
 
 from django_panel.exceptions import PanelRegistrationException
-from django_panel.widgets.registry import is_widget
 
 Test = Callable[[Any], bool]
 
@@ -40,6 +39,14 @@ def is_page(candidate: object) -> bool:
         and candidate is not Page
         and not inspect.isabstract(candidate)
     )
+
+
+def is_widget(found: Any) -> bool:
+    """Return whether an object is a widget that can be shown."""
+    # Few panels have any.
+    from django_panel.widgets import registry
+
+    return registry.is_widget(found)
 
 
 TESTS: dict[str, Test] = {"resources": is_resource, "pages": is_page, "widgets": is_widget}

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote
 
 from django.utils.functional import Promise
@@ -20,12 +20,12 @@ _UNDECLARED = 1000
 
 def navigation(panel: Panel, path: str) -> list[NavigationGroupWire]:
     """Return the groups of a panel's sidebar, with the item of ``path`` marked."""
-    items = sorted(_items(panel), key=lambda item: (item.sort, str(item.label).casefold()))
-    active = _active(items, path)
+    items = in_order(_items(panel))
+    active = _active(_flat(items), path)
     grouped: dict[str | None, list[NavigationItemWire]] = {}
     for item in items:
         label = None if item.group is None else group_label(item.group)
-        grouped.setdefault(label, []).append(_item_wire(panel, item, item is active))
+        grouped.setdefault(label, []).append(_item_wire(panel, item, active))
     parents = panel.get_navigation_groups()
     collapsible = panel.get_sidebar().collapsible
     return [
@@ -52,39 +52,75 @@ def _places(labels: Iterable[str | None], declared: list[str]) -> dict[str | Non
     return places | {label: place for place, label in enumerate(others, start=_UNDECLARED)}
 
 
-def _items(panel: Panel) -> Iterable[NavigationItem]:
+def in_order(items: Iterable[NavigationItem]) -> list[NavigationItem]:
+    """Return links by their sort, then by the alphabet."""
+    return sorted(items, key=lambda item: (item.sort, str(item.label).casefold()))
+
+
+def link_to(member: type[Any]) -> NavigationItem | None:
+    """Return the link to a resource or a page, if the reader may follow it."""
+    asked = getattr(member, "can_view_any", None) or member.can_access
+    if not (member.should_register_navigation() and asked()):
+        return None
+    item: NavigationItem | None = member.navigation_item()
+    return item
+
+
+def _items(panel: Panel) -> Iterator[NavigationItem]:
     """Yield the links a person may follow; a refused one is absent, not greyed out."""
-    for resource in panel.get_resources():
-        if resource.should_register_navigation() and resource.can_view_any():
-            item = resource.navigation_item()
-            if item is not None:
-                yield item
-    for page in panel.get_pages():
-        if page.should_register_navigation() and page.can_access():
-            yield page.navigation_item()
+    clustered: dict[Any, list[NavigationItem]] = {}
+    for member in panel.contents().members():
+        item = link_to(member)
+        if item is None:
+            continue
+        cluster = member.get_cluster()
+        if cluster is None:
+            yield item
+        else:
+            clustered.setdefault(cluster, []).append(item)
+    if clustered:
+        from django_panel.panels.clusters import cluster_link
+
+        links = (cluster_link(cluster, items) for cluster, items in clustered.items())
+        yield from (link for link in links if link is not None)
+
+
+def _flat(items: Iterable[NavigationItem]) -> Iterator[NavigationItem]:
+    """Yield every link; those below another come first, for it leads where one of them does."""
+    for item in items:
+        yield from _flat(item.children)
+        yield item
 
 
 def _active(items: Iterable[NavigationItem], path: str) -> NavigationItem | None:
     """Return the item a path belongs to: an exact match, else the longest prefix."""
-    owners = [item for item in items if _leads_to(item, path)]
-    return max(owners, key=lambda item: len(item.href), default=None)
+    owners = [(item, reach) for item in items if (reach := _reach(item, path))]
+    return max(owners, key=lambda owner: owner[1], default=(None, 0))[0]
 
 
-def _leads_to(item: NavigationItem, path: str) -> bool:
+def _reach(item: NavigationItem, path: str) -> int:
+    """Return how much of a path an item accounts for; nothing where it leads elsewhere."""
+    return max(len(place) if _leads_to(place, path) else 0 for place in (item.href, *item.places))
+
+
+def _leads_to(href: str, path: str) -> bool:
     # A request's path is decoded; a link is not.
-    place = unquote(item.href)
+    place = unquote(href)
     return path == place or path.startswith(f"{place.rstrip('/')}/")
 
 
-def _item_wire(panel: Panel, item: NavigationItem, active: bool) -> NavigationItemWire:
+def _item_wire(
+    panel: Panel, item: NavigationItem, active: NavigationItem | None
+) -> NavigationItemWire:
+    badge = item.badge() if callable(item.badge) else item.badge
     return {
         "label": str(item.label),
         "href": item.href,
         "icon": item.icon,
         "activeIcon": item.active_icon or item.icon,
-        "badge": str(item.badge) if isinstance(item.badge, Promise) else item.badge,
-        "active": active,
+        "badge": str(badge) if isinstance(badge, Promise) else badge,
+        "active": item is active,
         "sort": item.sort,
         "fullPage": panel.is_full_page_url(item.href),
-        "children": [],
+        "children": [_item_wire(panel, child, active) for child in item.children],
     }

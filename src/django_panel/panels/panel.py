@@ -7,7 +7,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any, Self
 from urllib.parse import unquote
 
-from django.urls import NoReverseMatch, reverse
+from django.urls import NoReverseMatch
 
 from django_panel.exceptions import LogicException, PanelRegistrationException
 from django_panel.panels.configuration import ResourceConfiguration
@@ -17,16 +17,17 @@ from django_panel.panels.options.branding import BrandingOptions
 from django_panel.panels.options.contents import ContentsOptions
 from django_panel.panels.options.identity import IdentityOptions
 from django_panel.panels.options.navigation import NavigationOptions
+from django_panel.panels.options.realtime import RealtimeOptions
 from django_panel.panels.schemas import SchemaCache
 from django_panel.resources.records import across_parents
-from django_panel.support.addresses import fixed_address
+from django_panel.support.addresses import address_book
 from django_panel.support.parent_record import bound_parents
-from django_panel.support.reach import may_add
 
 if TYPE_CHECKING:
     from django.db.models import Model, QuerySet
 
     from django_panel.pages.page import Page
+    from django_panel.pages.wire import ClusterWire
     from django_panel.panels.contents import PanelContents
     from django_panel.panels.plugin import Plugin
     from django_panel.panels.routes import Route
@@ -39,6 +40,7 @@ class Panel(
     BrandingOptions,
     NavigationOptions,
     BehaviourOptions,
+    RealtimeOptions,
     ContentsOptions,
 ):
     """A builder that is configured by a provider and frozen at boot.
@@ -122,12 +124,26 @@ class Panel(
         """Return how a resource is configured here; raises when it is not registered."""
         return self.contents().resources.configuration(resource)
 
+    def stated_about(self, resource: type) -> ResourceConfiguration | None:
+        """Return what this panel says about a resource; None where it leaves it as it is."""
+        return None if self._contents is None else self._contents.resources.stated(resource)
+
     def resource_by_slug(self, slug: str) -> type[Resource] | None:
         return self.contents().resources.by_slug(slug)
+
+    def get_nested_resources(self, resource: type) -> list[type[Resource]]:
+        """Return the resources that are nested directly under another."""
+        return self.contents().resources.below(resource)
 
     def schema_of(self, resource: type, kind: str) -> Any:
         """Return a resource's schema as built once for this panel."""
         return self._schemas.get(resource, kind)
+
+    def cluster_bar(self, member: type) -> ClusterWire | None:
+        """Return the bar that joins a member to the others of its cluster."""
+        from django_panel.panels.clusters import cluster_bar
+
+        return cluster_bar(self, member)
 
     def records_of(self, model: type[Model]) -> QuerySet[Any]:
         """Return the records of a model that the reader may choose from here.
@@ -135,7 +151,7 @@ class Panel(
         A resource of this panel says what is within reach; a model without one is open as
         its own manager shows it.
         """
-        resource = self._resource_of(model)
+        resource = self.resource_of(model)
         if resource is None:
             return model._default_manager.all()
         return across_parents(resource) if resource.is_nested() else resource.query()
@@ -145,15 +161,23 @@ class Panel(
 
         A model without a resource is made by whoever has Django's permission to add it.
         """
-        resource = self._resource_of(model)
-        return may_add(model) if resource is None else resource.can_create()
+        resource = self.resource_of(model)
+        if resource is not None:
+            return resource.can_create()
+        from django_panel.support.reach import may_add
 
-    def _resource_of(self, model: type[Model]) -> type[Resource] | None:
+        return may_add(model)
+
+    def resources_of(self, model: type[Model]) -> list[type[Resource]]:
+        """Return the resources of a model in this panel."""
+        return [each for each in self.get_resources() if each.model is model]
+
+    def resource_of(self, model: type[Model]) -> type[Resource] | None:
         """Return the resource that speaks for a model here.
 
         One that is nested below a bound parent knows best, one without a parent comes next.
         """
-        known = [each for each in self.get_resources() if each.model is model]
+        known = self.resources_of(model)
         bound = (each for each in known if each.is_nested() and bound_parents(each))
         plain = (each for each in known if not each.is_nested())
         return next(chain(bound, plain, known), None)
@@ -163,7 +187,7 @@ class Panel(
     def reverse(self, suffix: str, params: Mapping[str, Any] | None = None) -> str:
         """Return the address of one of this panel's routes."""
         name = self.route_name(suffix)
-        return reverse(name, kwargs=dict(params)) if params else fixed_address(name)
+        return address_book().filled(name, params) if params else address_book()[name]
 
     def url(self) -> str:
         """Return the address of the dashboard."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Iterable, Iterator
 from threading import RLock
 from typing import Any
@@ -10,6 +11,8 @@ from django_panel.conf import get_settings
 from django_panel.exceptions import LogicException, PanelRegistrationException
 from django_panel.panels.boot import Mistake, read_panels
 from django_panel.panels.panel import Panel
+
+_CHANGES = "django_panel.panels.changes"
 
 
 class PanelRegistry:
@@ -86,6 +89,7 @@ class PanelDirectory:
                 finally:
                     self._busy = False
                 self._built = PanelRegistry(reading.panels), reading.mistakes
+                _watch_changes(reading.panels)
             return self._built
 
     def forget(self) -> None:
@@ -93,12 +97,27 @@ class PanelDirectory:
         with self._lock:
             self._built = None
             self.generation += 1
+            _watch_changes(())
 
     def all(self) -> list[Panel]:
         return self.registry().all()
 
     def by_id(self, panel_id: str) -> Panel:
         return self.registry().by_id(panel_id)
+
+
+def _watch_changes(panels: Iterable[Panel]) -> None:
+    """Listen to the models whose lists are told of writes; most sites have none."""
+    told = [
+        (panel, resource)
+        for panel in panels
+        for resource in panel.get_resources()
+        if resource.broadcasts_changes
+    ]
+    if told or _CHANGES in sys.modules:
+        from django_panel.panels.changes import watch
+
+        watch(told)
 
 
 directory = PanelDirectory()

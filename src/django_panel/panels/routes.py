@@ -137,7 +137,12 @@ def _own_routes(panel: Panel) -> Iterator[Route]:
         handler = f"{_VIEWS}.actions.ActionController.{name}"
         yield Route("POST", f"actions/{name}", f"actions.{name}", handler)
     yield from _form_routes()
+    yield from _relation_routes()
+    yield from _notification_routes()
     yield Route("POST", "locale", "locale", f"{_VIEWS}.locale.LocaleController.store", guest=True)
+    own, place = f"{_VIEWS}.arrangement.ArrangementController", "settings/arrangement"
+    yield Route("PUT", place, "settings.arrangement.save", f"{own}.save")
+    yield Route("DELETE", place, "settings.arrangement.reset", f"{own}.reset")
 
 
 def _form_routes() -> Iterator[Route]:
@@ -153,10 +158,30 @@ def _form_routes() -> Iterator[Route]:
     yield Route("POST", "uploads", "uploads", uploads, takes_file=True)
 
 
+def _relation_routes() -> Iterator[Route]:
+    """Yield what the relations of any record are sent."""
+    relations = f"{_VIEWS}.relations.RelationController"
+    yield Route("GET", "relations/form", "relations.form", f"{relations}.form")
+    yield Route("POST", "relations/form", "relations.save", f"{relations}.save")
+    for name in ("action", "bulk", "cell"):
+        yield Route("POST", f"relations/{name}", f"relations.{name}", f"{relations}.{name}")
+
+
+def _notification_routes() -> Iterator[Route]:
+    """Yield the bell's routes, which stay when the bell is off, and the socket's address."""
+    bell = f"{_VIEWS}.notifications.NotificationController"
+    yield Route("GET", "notifications", "notifications.index", f"{bell}.index")
+    yield Route("GET", "notifications/all", "notifications.all", f"{bell}.all")
+    for name in ("read", "clear"):
+        yield Route("POST", f"notifications/{name}", f"notifications.{name}", f"{bell}.{name}")
+    socket = f"{_VIEWS}.broadcasting.BroadcastingController.open"
+    yield Route("GET", "broadcasting", "broadcasting", socket)
+
+
 def _page_route(page: type[Page]) -> Route:
     return Route(
         "GET",
-        page.get_route_path().strip("/"),
+        _clustered(page, page.get_route_path()),
         f"pages.{page.get_slug()}",
         f"{_VIEWS}.page.PageController.show",
         page=page,
@@ -173,7 +198,7 @@ def _resource_routes(
     with context.declaring(f"{dotted(resource)}.pages()"):
         pages = resource.pages()
     slug = contents.resources.slug_of(resource)
-    name, prefix = f"resources.{slug}", slug
+    name, prefix = f"resources.{slug}", _clustered(resource, slug)
     guards: tuple[Any, ...] = ()
     if resource.is_nested():
         prefix = _joined(nested_prefix(panel, contents, resource), slug)
@@ -206,6 +231,12 @@ def nested_prefix(panel: Panel, contents: PanelContents, resource: type[Resource
     slugs = (contents.resources.slug_of(parent) for parent in parents)
     names = route_parameters(len(parents))
     return "/".join(f"{slug}/{{{name}}}" for slug, name in zip(slugs, names, strict=True))
+
+
+def _clustered(member: type[Page] | type[Resource], path: str) -> str:
+    """Return a member's path below its cluster; route names know nothing of it."""
+    cluster = member.get_cluster()
+    return _joined("" if cluster is None else cluster.get_slug(), path)
 
 
 def _without_record(path: str) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import cache
+from hashlib import blake2b
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 from weakref import WeakKeyDictionary
@@ -12,11 +13,12 @@ from django.conf import settings
 from django.http import HttpRequest
 from django.utils.translation import get_language
 
+from django_panel.models import StoredNotification
 from django_panel.panels.navigation import navigation
 from django_panel.panels.panel import Panel
 from django_panel.panels.registry import get_registry
 from django_panel.panels.translations import front_end_dictionary
-from django_panel.support import ports
+from django_panel.support import json, ports
 from django_panel.support.screen import Lazy, Once
 
 if TYPE_CHECKING:
@@ -36,23 +38,41 @@ if TYPE_CHECKING:
 def shared_props(request: HttpRequest, panel: Panel | None) -> Mapping[str, Any]:
     """Return the shared props of a request, each computed only if the answer holds it."""
     user = getattr(request, "user", None)
+    locale = current_locale()
     # A rule of entry may ask the database; navigation and switcher ask it once.
     admits = cache(lambda asked: asked.is_accessible_to(user))
     return {
-        "panel": Lazy(lambda: None if panel is None else describe_panel(panel)),
+        "panel": Lazy(lambda: None) if panel is None else _described_once(panel, locale),
         "navigation": Lazy(
             lambda: navigation(panel, request.path) if panel is not None and admits(panel) else []
         ),
         "panels": Lazy(lambda: [] if panel is None else _panels(request, panel, admits)),
-        "broadcasting": Lazy(_broadcasting),
+        "broadcasting": Lazy(lambda: _broadcasting(panel, user)),
         "search": Lazy(_search),
-        "notifications": Lazy(_notifications),
+        "notifications": Lazy(lambda: _notifications(panel, user)),
         "tenancy": Lazy(lambda: None),
-        "locale": Lazy(current_locale),
+        "locale": Lazy(lambda: locale),
         "locales": Lazy(lambda: None if panel is None else _locales(panel)),
-        "translations": Once(front_end_dictionary, key=f"translations.{current_locale()}"),
+        "translations": Once(front_end_dictionary, key=f"translations.{locale}"),
         "auth": Lazy(lambda: _auth(panel, user)),
     }
+
+
+#: What tells one description of a panel from another, in each language.
+_marks: WeakKeyDictionary[Panel, dict[str, str]] = WeakKeyDictionary()
+
+
+def _described_once(panel: Panel, locale: str) -> Once:
+    """Return the panel's description, which a browser that holds it is not sent again.
+
+    Its key tells what it says: after a change the browser holds another one.
+    """
+    marks = _marks.setdefault(panel, {})
+    if locale not in marks:
+        said = json.dumps(describe_panel(panel))
+        marks[locale] = blake2b(said, digest_size=6).hexdigest()
+    key = f"panel.{panel.get_id()}.{locale}.{marks[locale]}"
+    return Once(lambda: describe_panel(panel), key=key)
 
 
 def describe_panel(panel: Panel) -> PanelWire:
@@ -139,8 +159,11 @@ def _address(request: HttpRequest, panel: Panel) -> str:
 
     A domain without a port answers on every port, so the visitor keeps the one in use.
     """
-    here, domain = request.get_host(), panel.get_domain()
-    if domain is None or panel.answers_host(here):
+    domain = panel.get_domain()
+    if domain is None:
+        return panel.url()
+    here = request.get_host()
+    if panel.answers_host(here):
         return panel.url()
     port = None if urlsplit(f"//{domain}").port else urlsplit(f"//{here}").port
     place = domain if port is None else f"{domain}:{port}"
@@ -165,7 +188,7 @@ def _auth(panel: Panel | None, user: Any) -> AuthWire:
     signed_in = getattr(user, "is_authenticated", False)
     return {
         "user": {"name": display_name(user), "email": _email(user)} if signed_in else None,
-        "logoutUrl": ports.auth_stack().endpoints()["logout"] if signed_in else None,
+        "logoutUrl": ports.auth_stack().logout_url() if signed_in else None,
         "loginUrl": panel.reverse("auth.login") if panel is not None else None,
     }
 
@@ -181,13 +204,24 @@ def _email(user: Any) -> str | None:
     return getattr(user, field, None) or None
 
 
-def _broadcasting() -> BroadcastingWire:
-    return {"enabled": False, "channel": None}
+def _broadcasting(panel: Panel | None, user: Any) -> BroadcastingWire:
+    channel = None if panel is None else panel.get_broadcast_channel(user)
+    return {"enabled": channel is not None, "channel": channel}
 
 
 def _search() -> SearchWire:
     return {"enabled": False, "url": None, "debounce": 300, "keyBindings": ["mod+k"]}
 
 
-def _notifications() -> NotificationsWire:
-    return {"enabled": False, "indexUrl": None, "readUrl": None, "clearUrl": None, "unread": 0}
+def _notifications(panel: Panel | None, user: Any) -> NotificationsWire:
+    from django_panel.notifications.recipients import can_be_notified
+
+    if panel is None or not panel.has_notifications() or not can_be_notified(user):
+        return {"enabled": False, "indexUrl": None, "readUrl": None, "clearUrl": None, "unread": 0}
+    return {
+        "enabled": True,
+        "indexUrl": panel.reverse("notifications.index"),
+        "readUrl": panel.reverse("notifications.read"),
+        "clearUrl": panel.reverse("notifications.clear"),
+        "unread": StoredNotification.unread_of(user),
+    }

@@ -8,9 +8,14 @@ from django_panel.support.faces import lazy_face
 
 if TYPE_CHECKING:
     from django_panel.support.breadcrumbs import Breadcrumb as Breadcrumb
+    from django_panel.support.column_span import ColumnSpan as ColumnSpan
     from django_panel.support.parent_record import ParentRecord as ParentRecord
 
 __getattr__, __dir__, __all__ = lazy_face(
     __name__,
-    {"Breadcrumb": "support.breadcrumbs", "ParentRecord": "support.parent_record"},
+    {
+        "Breadcrumb": "support.breadcrumbs",
+        "ColumnSpan": "support.column_span",
+        "ParentRecord": "support.parent_record",
+    },
 )

@@ -10,26 +10,29 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from django_panel.exceptions import LogicException
+from django_panel.support.fluent import Fluent
 from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
     from django.contrib.auth.base_user import AbstractBaseUser
     from django.contrib.auth.models import AnonymousUser
     from django.db.models import Model
+    from django.http import HttpRequest
 
     from django_panel.support.ports import PanelPort
 
 
 @frozen
-class PanelContext:
+class PanelContext(Fluent):
     """The current panel, user, tenant and bound parents (outermost first)."""
 
     panel: PanelPort | None = None
     user: AbstractBaseUser | AnonymousUser | None = None
+    #: What is answered; nothing in a job.
+    request: HttpRequest | None = None
     tenant: Any = None
     parents: tuple[Model, ...] = ()
     #: The resource that let each of the parents in; nothing where they were bound by hand.
@@ -62,6 +65,12 @@ def current_user() -> AbstractBaseUser | AnonymousUser:
     return user
 
 
+def current_request() -> HttpRequest | None:
+    """Return the request that is answered, or None outside one."""
+    _refuse_while_declaring("the current request")
+    return _current.get().request
+
+
 def current_tenant() -> Any:
     """Return the bound tenant or None."""
     _refuse_while_declaring("the current tenant")
@@ -77,9 +86,13 @@ def current_parents() -> tuple[Model, ...]:
 @contextmanager
 def bind(**changes: Any) -> Iterator[PanelContext]:
     """Bind parts of the context for the length of a ``with`` block."""
-    token = _current.set(replace(_current.get(), **changes))
+    unknown = changes.keys() - vars(_EMPTY).keys()
+    if unknown:
+        raise TypeError(f"The context has no {', '.join(sorted(unknown))}.")
+    bound = _current.get()._with(**changes)
+    token = _current.set(bound)
     try:
-        yield _current.get()
+        yield bound
     finally:
         _current.reset(token)
 

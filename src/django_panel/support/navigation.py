@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from enum import Enum
 
 from django_panel.support.labels import Words
@@ -9,6 +10,8 @@ from django_panel.support.values import frozen
 
 #: A group of the sidebar: its words, or a member of an enum that holds them.
 NavigationGroup = Words | Enum
+#: A figure or a word beside a link.
+Badge = Words | int | None
 
 
 @frozen(kw_only=True)
@@ -21,7 +24,12 @@ class NavigationItem:
     active_icon: str | None = None
     group: NavigationGroup | None = None
     sort: int = 0
-    badge: Words | int | None = None
+    #: Or how to find it out: it may cost a query, and not every place shows it.
+    badge: Badge | Callable[[], Badge] = None
+    #: Addresses besides its own below which this is the link that is open.
+    places: tuple[str, ...] = ()
+    #: Links below this one.
+    children: tuple[NavigationItem, ...] = ()
 
 
 def group_label(group: NavigationGroup) -> str:

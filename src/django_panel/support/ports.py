@@ -37,6 +37,8 @@ class PanelPort(Protocol):
 
     def has_database_transactions(self) -> bool: ...
 
+    def has_broadcasting(self) -> bool: ...
+
     def get_sub_navigation_position(self) -> str: ...
 
     def has_strict_authorization(self) -> bool: ...
@@ -45,7 +47,23 @@ class PanelPort(Protocol):
         """Return the resource's configuration here; raises when it is not registered."""
         ...
 
+    def stated_about(self, resource: type) -> Any:
+        """Return what this panel says about a resource; None where it leaves it as it is."""
+        ...
+
     def has_resource(self, resource: type) -> bool: ...
+
+    def resource_of(self, model: type[Model]) -> Any:
+        """Return the resource that speaks for a model here, or None."""
+        ...
+
+    def get_widgets(self) -> Sequence[type]:
+        """Return the widgets, ordered by sort and id."""
+        ...
+
+    def get_nested_resources(self, resource: type) -> Sequence[Any]:
+        """Return the resources that are nested directly under another."""
+        ...
 
     def get_dashboard(self) -> type:
         """Return the page at the panel's root."""
@@ -55,8 +73,16 @@ class PanelPort(Protocol):
         """Return a resource's ``table``, ``form`` … as built once for this panel."""
         ...
 
+    def resources_of(self, model: type[Model]) -> Sequence[type[Any]]:
+        """Return the resources of a model here."""
+        ...
+
     def records_of(self, model: type[Model]) -> QuerySet[Any]:
         """Return the records of a model that the reader may choose from here."""
+        ...
+
+    def cluster_bar(self, member: type) -> Any:
+        """Return the bar of a page's or resource's cluster, as ``ClusterWire``."""
         ...
 
     def may_create(self, model: type[Model]) -> bool:
@@ -93,6 +119,18 @@ class PageRenderer(Protocol):
         """Return whether only some props are asked for; such a request consumes nothing."""
         ...
 
+    def asks_only(self, request: HttpRequest, component: str, prop: str) -> bool:
+        """Return whether this one prop of a component's page is all that is asked for."""
+        ...
+
+    def may_remember(self, request: HttpRequest) -> bool:
+        """Return whether what this request asks for is what a person wants to find again.
+
+        A whole visit is, and a part that somebody asked for by hand. What runs beside others is
+        not: of those, the last one to write a session wins.
+        """
+        ...
+
     def clear_history(self, request: HttpRequest) -> None:
         """Make what the browser kept of earlier pages unreadable once this answer is shown."""
         ...
@@ -121,6 +159,10 @@ class AuthStack(Protocol):
         """Return the addresses of ``auth/wire.py`` ``AuthEndpointsWire``."""
         ...
 
+    def logout_url(self) -> str:
+        """Return the address that ends a session; every page of a signed-in person holds it."""
+        ...
+
     def login_fields(self) -> list[str]:
         """Return the one field that names the account: ``["username"]`` or ``["email"]``."""
         ...
@@ -135,6 +177,14 @@ class AuthStack(Protocol):
 
     def checks(self) -> list[CheckMessage]:
         """Return what the host's settings lack, each with the line to paste."""
+        ...
+
+
+class Broadcaster(Protocol):
+    """Carries messages to whoever listens on a channel, in this process and in others."""
+
+    def publish(self, channel: str, event: str, data: Mapping[str, Any]) -> None:
+        """Send a message; raises when it could not be handed over."""
         ...
 
 
@@ -170,3 +220,8 @@ def renderer() -> PageRenderer:
 def auth_stack() -> AuthStack:
     """Return the authentication stack in use; asked each time, for settings may change it."""
     return _door("auth_stack")()  # type: ignore[no-any-return]
+
+
+def broadcaster() -> Broadcaster:
+    """Return what carries messages; asked each time, for settings may change it."""
+    return _door("broadcaster")()  # type: ignore[no-any-return]

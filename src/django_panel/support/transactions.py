@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from collections.abc import Iterator, Sequence
+from contextlib import ExitStack, contextmanager
 
 from django.db import transaction
 
@@ -20,10 +20,18 @@ def wants_transaction(*wishes: bool | None) -> bool:
 
 
 @contextmanager
-def in_transaction(*wishes: bool | None, using: str | None = None) -> Iterator[None]:
-    """Run the block in a transaction when the page, the action or the panel says so."""
-    if wants_transaction(*wishes):
-        with transaction.atomic(using=using):
-            yield
-    else:
+def in_transaction(
+    *wishes: bool | None, using: str | Sequence[str] | None = None
+) -> Iterator[None]:
+    """Run the block in a transaction when the page, the action or the panel says so.
+
+    ``using`` may name several databases; what is last is opened last and committed first.
+    """
+    if not wants_transaction(*wishes):
+        yield
+        return
+    aliases = [using] if using is None or isinstance(using, str) else using
+    with ExitStack() as stack:
+        for alias in aliases:
+            stack.enter_context(transaction.atomic(using=alias))
         yield

@@ -45,6 +45,10 @@ class _Plan:
         self.compared = tuple(item.name for item in every if item.compare)
         self.shown = tuple(item.name for item in every if item.repr)
         self.has_post_init = hasattr(cls, "__post_init__")
+        #: The number of values which, given in order, are all there is to it.
+        self.at_once = 0 if self.has_post_init else len(self.positional)
+        if self.at_once != self.size:
+            self.at_once = 0
 
 
 def _params(*, eq: bool) -> SimpleNamespace:
@@ -150,6 +154,9 @@ def _init(self: Any, /, *arguments: Any, **named: Any) -> None:
     # Called some sixty times a page: what is right is seen at a glance, what is wrong is named.
     plan = self.__value_plan__ or _plan_of(type(self))
     values = self.__dict__
+    if not named and arguments and len(arguments) == plan.at_once:
+        values.update(zip(plan.positional, arguments, strict=True))
+        return
     values.update(plan.defaults)
     if arguments:
         if len(arguments) > len(plan.positional):

@@ -25,10 +25,13 @@ class AllauthStack:
     def endpoints(self) -> Mapping[str, str | None]:
         wire = AuthEndpoints(
             login=headless_url("login"),
-            logout=reverse("panel-auth.logout"),
+            logout=self.logout_url(),
             reauthenticate=headless_url("reauthenticate"),
         ).to_wire()
         return cast("Mapping[str, str | None]", wire)
+
+    def logout_url(self) -> str:
+        return reverse("panel-auth.logout")
 
     def login_fields(self) -> list[str]:
         from allauth.account import app_settings

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, cast
 
 from django.urls import path
 
-from django_panel.auth.endpoints import AuthEndpoints
 from django_panel.support.addresses import address_book
 
 if TYPE_CHECKING:
@@ -19,6 +18,9 @@ class ContribAuthStack:
     """Django's own users and backends behind throttled JSON endpoints."""
 
     def endpoints(self) -> Mapping[str, str | None]:
+        # Only the sign-in screens ask.
+        from django_panel.auth.endpoints import AuthEndpoints
+
         addresses = address_book()
         wire = AuthEndpoints(
             login=addresses["panel-auth.login"],
@@ -26,6 +28,9 @@ class ContribAuthStack:
             reauthenticate=addresses["panel-auth.reauthenticate"],
         ).to_wire()
         return cast("Mapping[str, str | None]", wire)
+
+    def logout_url(self) -> str:
+        return address_book()["panel-auth.logout"]
 
     def login_fields(self) -> list[str]:
         from django_panel.adapters.contrib_auth.credentials import login_field

@@ -62,18 +62,16 @@ class Props:
             return prop.make()
         if not self.selection.wants(path) or self._waits(path, prop):
             return _ABSENT
-        match prop:
-            case Once():
-                return self._once(path, prop)
-            case Merge():
-                return self._merged(path, prop)
-            case Deferred(rescue=True):
-                value = self._rescued(path, prop)
-            case Lazy() | Deferred() | OptionalProp():
-                value = prop.make()
-            case _:
-                value = prop
-        return self._narrowed(path, value)
+        kind = type(prop)
+        if kind not in _MARKERS:
+            return self._narrowed(path, prop)
+        if kind is Once:
+            return self._once(path, prop)
+        if kind is Merge:
+            return self._merged(path, prop)
+        if kind is Deferred and prop.rescue:
+            return self._narrowed(path, self._rescued(path, prop))
+        return self._narrowed(path, prop.make())
 
     def _waits(self, path: str, prop: Any) -> bool:
         """Return whether a full visit leaves this prop for later; the deferred are announced."""

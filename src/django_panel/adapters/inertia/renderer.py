@@ -66,6 +66,17 @@ class InertiaRenderer:
         """
         return selection.is_partial(request) or selection.is_prefetch(request)
 
+    def asks_only(self, request: HttpRequest, component: str, prop: str) -> bool:
+        """Return whether a partial reload names this prop, or parts of it, and no other."""
+        only = selection.Selection.of(request, component).only
+        return bool(only) and all(name.partition(".")[0] == prop for name in only)
+
+    def may_remember(self, request: HttpRequest) -> bool:
+        """Return whether a person asked for this by hand: a whole page, or a part by its table."""
+        if request.method != "GET" or selection.is_prefetch(request):
+            return False
+        return not selection.is_partial(request) or selection.is_by_hand(request)
+
     def asset_origins(self) -> Sequence[str]:
         """Return where scripts and styles come from, when that is another site."""
         origin = assets.static_origin()
@@ -80,7 +91,7 @@ class InertiaRenderer:
         if request.method != "GET" or not selection.is_page_request(request):
             return None
         version = assets.version()
-        if not version or request.headers.get("X-Inertia-Version") == version:
+        if not version or selection.said(request, "X-Inertia-Version") == version:
             return None
         response = _conflict(_address(request))
         response.headers["X-Inertia-Version"] = version
@@ -139,7 +150,7 @@ def _is_secure_context(request: HttpRequest) -> bool:
 
 def _errors(request: HttpRequest, errors: Any) -> Any:
     """Return the errors, under the name of the form that asked for a bag of its own."""
-    bag = request.headers.get("X-Inertia-Error-Bag")
+    bag = selection.said(request, "X-Inertia-Error-Bag")
     return {bag: errors} if bag and errors else errors or {}
 
 

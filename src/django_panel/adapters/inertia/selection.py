@@ -2,26 +2,51 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Self
 
 from django.http import HttpRequest
 
 from django_panel.support.values import frozen
 
+_PARTIAL = "X-Inertia-Partial-Component"
+
+
+def said(request: HttpRequest, header: str) -> str | None:
+    """Return one of the client's headers.
+
+    Read several times a request: ``request.headers`` would first turn every header into words.
+    """
+    value: str | None = request.META.get(_key(header))
+    return value
+
+
+@cache
+def _key(header: str) -> str:
+    return f"HTTP_{header.upper().replace('-', '_')}"
+
 
 def is_page_request(request: HttpRequest) -> bool:
     """Return whether the page's own client asks, which wants JSON."""
-    return request.headers.get("X-Inertia") == "true"
+    return said(request, "X-Inertia") == "true"
 
 
 def is_partial(request: HttpRequest) -> bool:
     """Return whether some props are asked for, of whichever component."""
-    return is_page_request(request) and "X-Inertia-Partial-Component" in request.headers
+    return is_page_request(request) and said(request, _PARTIAL) is not None
 
 
 def is_prefetch(request: HttpRequest) -> bool:
     """Return whether the client fetches ahead a page that may never be shown."""
-    return is_page_request(request) and request.headers.get("Purpose") == "prefetch"
+    return is_page_request(request) and said(request, "Purpose") == "prefetch"
+
+
+def is_by_hand(request: HttpRequest) -> bool:
+    """Return whether somebody changed what a part of the page shows.
+
+    Our own word, not the protocol's: parts that come later or by the clock do not say it.
+    """
+    return said(request, "X-Panel-Remember") == "true"
 
 
 @frozen(kw_only=True)
@@ -42,7 +67,7 @@ class Selection:
         """Read the headers; a partial reload of another component is a full visit."""
         if not is_page_request(request):
             return cls()
-        if request.headers.get("X-Inertia-Partial-Component") != component:
+        if said(request, _PARTIAL) != component:
             return cls(held=_names(request, "X-Inertia-Except-Once-Props"))
         return cls(
             partial=True,
@@ -72,7 +97,8 @@ class Selection:
 
 
 def _names(request: HttpRequest, header: str) -> frozenset[str]:
-    return frozenset(filter(None, map(str.strip, request.headers.get(header, "").split(","))))
+    names = said(request, header)
+    return frozenset(filter(None, map(str.strip, names.split(",")))) if names else frozenset()
 
 
 def _contains(outer: str, inner: str) -> bool:

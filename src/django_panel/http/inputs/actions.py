@@ -151,6 +151,9 @@ class DialogInput:
     records: tuple[RecordKey, ...]
     selection: str | None
     answers: Mapping[str, Any]
+    #: A relation of the record, which then is the owner, and the record of it.
+    relation: str | None = None
+    related: object = None
 
     @classmethod
     def parse(cls, request: HttpRequest) -> Self:
@@ -160,15 +163,19 @@ class DialogInput:
             body.refuse("scope", _("Say where the action stands."))
         selection = body.optional_text("selection") if scope == "bulk" else None
         wants_keys = scope == "bulk" and selection is None
+        relation = body.optional_text("relation")
+        is_keyed = relation is not None or scope in {"record", "infolist"}
         call = cls(
             resource=body.text("resource"),
             parent=body.parent(),
             action=body.text("action"),
             scope=scope,
-            record=body.present("record") if scope in {"record", "infolist"} else None,
+            record=body.present("record") if is_keyed else None,
             records=body.keys("records") if wants_keys else (),
             selection=selection,
             answers=body.fields(),
+            relation=relation,
+            related=body.present("related") if relation and scope == "record" else None,
         )
         body.refuse_mistakes()
         return call

@@ -25,7 +25,7 @@ _LONGEST_SEARCH = 255
 
 @frozen(kw_only=True)
 class FormPlaceInput:
-    """Which form is meant: a page's, or the one in an action's dialog."""
+    """Which form is meant: a page's, a relation's, or the one in an action's dialog."""
 
     resource: str
     parent: str | None
@@ -33,7 +33,10 @@ class FormPlaceInput:
     record: RecordKey | None
     action: str | None
     scope: str | None
+    #: A relation of the record, which then is the owner.
     relation: str | None
+    operation: str | None = None
+    related: str | None = None
 
     @classmethod
     def parse(cls, request: HttpRequest, *, any_page: bool = False) -> Self:
@@ -47,7 +50,10 @@ class FormPlaceInput:
         if action is not None:
             if scope not in DIALOG_SCOPES:
                 mistakes["scope"] = [_("Say where the action stands.")]
-        elif "relation" not in query and page not in PAGES:
+        elif "relation" in query:
+            if not query.get("operation"):
+                mistakes["operation"] = [_("This field is required.")]
+        elif page not in PAGES:
             if any_page:
                 page = "create"
             else:
@@ -62,6 +68,8 @@ class FormPlaceInput:
             action=action,
             scope=scope,
             relation=query.get("relation"),
+            operation=query.get("operation"),
+            related=query.get("related") or None,
         )
 
 
@@ -86,6 +94,8 @@ class FormStateInput:
 
     state: Mapping[str, Any]
     changed: str
+    #: The select whose dialog is meant, where it is not the form itself.
+    field: str | None
     previous: Any
 
     @classmethod
@@ -99,4 +109,9 @@ class FormStateInput:
             mistakes["changed"] = [_("Name the field that changed.")]
         if mistakes:
             raise InvalidInput(mistakes)
-        return cls(state=dict(state or {}), changed=str(changed), previous=body.get("previous"))
+        return cls(
+            state=dict(state or {}),
+            changed=str(changed),
+            previous=body.get("previous"),
+            field=request.GET.get("field") or None,
+        )

@@ -20,7 +20,7 @@ class ResolvePanel(PanelGuard):
         panel = self.panel(request)
         user = getattr(request, "user", None)
         call = getattr(request, "panel_call", None)
-        with context.bind(panel=panel, user=_itself(user)):
+        with context.bind(panel=panel, user=_itself(user), request=request):
             # The sign-in screens are open to those whom the panel would refuse.
             if call is None or not call.route.guest:
                 if not panel.is_accessible_to(user):

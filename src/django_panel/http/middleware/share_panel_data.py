@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from django.http import HttpRequest
@@ -22,24 +22,13 @@ class SharePanelData(WebMiddleware):
         return self.get_response(request)
 
 
-class SharedProps(Mapping[str, Any]):
+class SharedProps:
     """The shared props of one request, read when the panel is known."""
 
     def __init__(self, request: HttpRequest) -> None:
         self._request = request
-        self._props: Mapping[str, Any] | None = None
 
-    def _read(self) -> Mapping[str, Any]:
-        if self._props is None:
-            panel = context.current_panel()
-            self._props = shared_props(self._request, panel if isinstance(panel, Panel) else None)
-        return self._props
-
-    def __getitem__(self, name: str) -> Any:
-        return self._read()[name]
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._read())
-
-    def __len__(self) -> int:
-        return len(self._read())
+    def read(self) -> Mapping[str, Any]:
+        """Return the props; the panel that is bound now is the one they are about."""
+        panel = context.current_panel()
+        return shared_props(self._request, panel if isinstance(panel, Panel) else None)

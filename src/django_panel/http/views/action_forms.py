@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 from urllib.parse import urlencode
 
@@ -41,11 +42,38 @@ class ActionFormController:
         panel = call_of(request).panel
         resource = resolve.resource(panel, sent.resource)
         with resolve.parent(resource, sent.parent):
+            if sent.relation is not None:
+                return _submit_related(request, panel, resource, sent)
             action = declared_action(panel, resource, sent.action, sent.scope)
             # The uploads of a run that fails stay good.
             with in_transaction(action.get_database_transaction()):
                 count = _RUNS[sent.scope](panel, resource, action, sent)
             return finished(request, resource, action, count)
+
+
+def _submit_related(
+    request: HttpRequest, panel: Panel, resource: type[Resource], sent: DialogInput
+) -> HttpResponseRedirect:
+    """Run an action of a relation's table; ``record`` is then the owner."""
+    from django_panel.http import relation_places as places
+    from django_panel.http.views.relations import finished as gone_back
+    from django_panel.http.views.relations import selection
+
+    with places.relation_of(panel, resource, sent.record, sent.relation or "") as relation:
+        home = cast("Any", relation)
+        action = places.declared_action(relation, sent.action, sent.scope)
+        with in_transaction(action.get_database_transaction()):
+            if sent.scope == "record":
+                count = _run_on_record(panel, home, action, replace(sent, record=sent.related))
+            elif sent.selection is not None:
+                resolve.require_executable(action.has_form() and action.is_bulk_executable())
+                _require_own_right(action)
+                listing = selection(relation, sent.selection)
+                data = _data(home, action, None, sent)
+                count = runner.run_selection(action, lambda: in_chunks(listing.matching()), data)
+            else:
+                count = _run_on_selection(panel, home, action, sent)
+        return gone_back(request, relation, action, count)
 
 
 def _run_on_record(
@@ -106,7 +134,7 @@ def _description(request: HttpRequest, place: FormPlace) -> ActionFormWire:
     panel = call_of(request).panel
     query = {
         name: request.GET[name]
-        for name in ("resource", "action", "scope", "record", "parent")
+        for name in ("resource", "action", "scope", "record", "parent", "relation", "related")
         if name in request.GET
     }
     asked = f"?{urlencode(query)}"

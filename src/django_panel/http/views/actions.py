@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from django.db.models import Model
 
     from django_panel.actions.action import Action
+    from django_panel.http.inputs.relations import RelationCellInput
     from django_panel.resources.resource import Resource
     from django_panel.tables.columns.editable import EditableColumn
 
@@ -110,14 +111,18 @@ class ActionController:
             record = resolve.record(resource, sent.record)
             if not resource.can_edit(record) or column.is_disabled(record):
                 raise PermissionDenied
-            _write_cell(resource, column, record, sent)
+            write_cell(resource, column, record, sent)
             messages.success(request, _("Saved."), fail_silently=True)
             return redirect_back(request, resource.url())
 
 
-def _write_cell(
-    resource: type[Resource], column: EditableColumn, record: Model, sent: CellInput
+def write_cell(
+    resource: type[Resource],
+    column: EditableColumn,
+    record: Model,
+    sent: CellInput | RelationCellInput,
 ) -> None:
+    """Write a judged value; a record that changed since it was shown is left as it is."""
     try:
         value = column.clean(sent.value, record)
     except ValidationError as error:

@@ -34,20 +34,20 @@ class OptionController:
     def store(self, request: HttpRequest) -> JsonResponse:
         """Make a new entry of a select's list and return it as an option."""
         with form_place(request) as place:
-            field, _occasion = _select(place, OptionSearchInput.parse(request).field)
+            field, occasion = _select(place, OptionSearchInput.parse(request).field)
             if field.creation_form() is None:
                 raise BadRequest("Nothing can be added to this list.")
             if not field.can_create_option():
                 raise PermissionDenied
             try:
-                option = field.create_option(read_body(request))
+                option = field.create_option(read_body(request), occasion)
             except ValidationError as refused:
                 raise InvalidInput(refused.message_dict) from refused
             return JsonResponse({"option": option}, status=201)
 
 
 def _select(place: FormPlace, name: str) -> tuple[Select, Occasion]:
-    field = field_at(place, name)
+    field, occasion = field_at(place, name)
     if not isinstance(field, Select):
         raise BadRequest("This field has no list to search.")
-    return field, place.schema.occasion(place.record)
+    return field, occasion

@@ -22,14 +22,14 @@ class UploadController:
             name = request.POST.get("field", "")
             if not name:
                 raise InvalidInput({"field": [_("This field is required.")]})
-            field = field_at(place, name)
+            field, occasion = field_at(place, name)
             if not isinstance(field, FileUpload):
                 raise BadRequest("This field takes no file.")
             file = request.FILES.get("file")
             if not isinstance(file, UploadedFile):
                 raise InvalidInput({"file": [_("Choose a file.")]})
             try:
-                stored = receive(field, file, request.user, place.schema.occasion(place.record))
+                stored = receive(field, file, request.user, occasion)
             except ValidationError as refused:
                 raise InvalidInput({"file": refused.messages}) from refused
             return JsonResponse(stored)

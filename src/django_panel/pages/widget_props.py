@@ -1,0 +1,88 @@
+"""The props of a page that shows widgets."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, cast
+from urllib.parse import urlencode
+
+from django_panel.support import context
+from django_panel.support.screen import Lazy
+
+if TYPE_CHECKING:
+    from django_panel.pages.page import Page
+    from django_panel.widgets.arrangement import Arrangement
+    from django_panel.widgets.collection import WidgetCollection
+    from django_panel.widgets.filters import WidgetFilters
+    from django_panel.widgets.wire import ArrangementWire, FilterFormWire, WidgetPageWire
+
+
+def widget_props(page: Page) -> WidgetPageWire:
+    """Return the props, each computed only if the answer holds it.
+
+    The promises of lazy widgets stand one step below ``widgetData``: who may see which is
+    known before the first of them is kept.
+    """
+    filters = page.resolve_filters()
+    declared = page.resolve_widgets(filters)
+    chosen = arrangement_of(page)
+    shown = declared if chosen is None else declared.arranged(chosen)
+    props: dict[str, Any] = {
+        "widgets": Lazy(shown.definitions),
+        "widgetData": shown.deferred(),
+        "filters": Lazy(lambda: _filters(page, filters)),
+        "arrangement": Lazy(lambda: _arrangement(page, declared, chosen)),
+    }
+    return cast("WidgetPageWire", props)
+
+
+def resolve_filters(page: Page) -> WidgetFilters:
+    """Return what the widgets of a page are narrowed by."""
+    from django_panel.widgets.collection import schemas_of
+    from django_panel.widgets.filters import WidgetFilters
+
+    request = context.current_request()
+    if request is None:
+        return WidgetFilters.none()
+    return WidgetFilters.from_request(
+        request,
+        page.filter_schema(),
+        schemas_of(page.viewable_widgets()),
+        page.filter_session_key(),
+    )
+
+
+def arrangement_of(page: Page) -> Arrangement | None:
+    """Return how the reader arranged a page; None where it is not theirs to arrange."""
+    user = context.current_user()
+    if not page.is_arrangeable() or not user.is_authenticated or not page.viewable_widgets():
+        return None
+    from django_panel.models import WidgetArrangement
+    from django_panel.widgets.arrangement import Arrangement
+
+    kept = WidgetArrangement.kept(user, page.panel().get_id(), page.get_slug())
+    return Arrangement.from_stored(kept)
+
+
+def arrangement_url(page: Page) -> str:
+    """Return where a page's arrangement is kept and forgotten."""
+    query = urlencode({"page": page.get_slug()})
+    return f"{page.panel().reverse('settings.arrangement.save')}?{query}"
+
+
+def _filters(page: Page, filters: WidgetFilters) -> FilterFormWire | None:
+    schema = page.filter_schema()
+    if schema is None:
+        return None
+    from django_panel.widgets.filter_form import filter_form
+
+    return filter_form(schema, filters.dashboard(), in_modal=page.filters_in_modal())
+
+
+def _arrangement(
+    page: Page, declared: WidgetCollection, chosen: Arrangement | None
+) -> ArrangementWire | None:
+    if chosen is None:
+        return None
+    from django_panel.widgets.arrangement import arrangement_to_wire
+
+    return arrangement_to_wire(declared.placed(), chosen, arrangement_url(page))
