@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 from django.apps import AppConfig
 from django.conf import settings
 from django.core.checks import CheckMessage, register
 from django.core.signals import setting_changed
+from django.db.backends.signals import connection_created
 
 _APP = "django_panel"
 
@@ -28,14 +30,44 @@ class DjangoPanelConfig(AppConfig):
         from django_panel.panels.registry import directory
         from django_panel.support import ports
 
-        ports.wire(directory=directory, renderer=InertiaRenderer(), auth_stack=auth_stacks.choose)
+        ports.wire(
+            directory=directory,
+            renderer=InertiaRenderer(),
+            auth_stack=auth_stacks.choose,
+            broadcaster=choose_broadcaster,
+        )
         auth_stacks.connect()
         register(check_everything, "panel")
         register(check_deployment, "panel", deploy=True)
         if get_settings().register_web_middleware:
             append_web_middleware()
         offer_migrations()
+        connection_created.connect(read_panels_once, dispatch_uid="django_panel.read_panels_once")
         setting_changed.connect(follow_settings, dispatch_uid="django_panel.follow_settings")
+
+
+def read_panels_once(**kwargs: Any) -> None:
+    """Read the panels before the first write of a process, where lists are told of writes.
+
+    A process that serves no pages, such as a worker, would otherwise never learn which
+    models to listen to.
+    """
+    from django_panel.broadcasting.availability import BroadcastSupport
+    from django_panel.exceptions import LogicException
+    from django_panel.panels.registry import directory
+
+    connection_created.disconnect(dispatch_uid="django_panel.read_panels_once")
+    if BroadcastSupport.is_configured():
+        with suppress(LogicException):
+            # Reading them may itself be what opened the connection.
+            directory.mistakes()
+
+
+def choose_broadcaster() -> Any:
+    """Return what carries messages to open pages. Most requests send none."""
+    from django_panel.adapters.broadcasters import choose
+
+    return choose()
 
 
 def check_everything(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:

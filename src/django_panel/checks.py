@@ -19,6 +19,7 @@ W005     a panel has no address on this site
 W006     a setting deletes static files that panels load
 W007     a condition compares a field that its form does not ask
 E06x/W06x the authentication stack
+E07x/W07x broadcasting
 ======== ==============================================================
 """
 
@@ -33,7 +34,7 @@ from django.http import HttpHeaders
 from django.urls import NoReverseMatch
 
 from django_panel import conf
-from django_panel.adapters import auth_stacks
+from django_panel.adapters import auth_stacks, broadcasters
 from django_panel.exceptions import LogicException, PanelException, dotted, nearest
 from django_panel.forms.reading import unknown_condition_names
 from django_panel.forms.schema import FormSchema
@@ -94,7 +95,13 @@ def check_host() -> list[CheckMessage]:
         )
         for path in missing_web_middleware()
     ]
-    return [*found, *_hidden_csrf_token(), *_deleted_static_files(), *auth_stacks.checks()]
+    return [
+        *found,
+        *_hidden_csrf_token(),
+        *_deleted_static_files(),
+        *auth_stacks.checks(),
+        *broadcasters.checks(),
+    ]
 
 
 def _hidden_csrf_token() -> Iterator[CheckMessage]:
@@ -132,7 +139,7 @@ def _deleted_static_files() -> Iterator[CheckMessage]:
 
 def check_deployment() -> list[CheckMessage]:
     """Judge what only matters where real people sign in."""
-    return list(auth_stacks.deployment_checks())
+    return [*auth_stacks.deployment_checks(), *broadcasters.deployment_checks()]
 
 
 def check_panels() -> list[CheckMessage]:
@@ -150,6 +157,7 @@ def _check_panel(panel: Panel) -> Iterator[CheckMessage]:
     yield from _unusable_middleware(panel)
     yield from _unusable_schemas(panel)
     yield from _shadowed_pages(panel)
+    yield from _closed_relation_pages(panel)
     yield from _ignored_options(panel)
     yield from _unrouted(panel)
 
@@ -189,7 +197,7 @@ def _unusable_middleware(panel: Panel) -> Iterator[CheckMessage]:
 def _unusable_schemas(panel: Panel) -> Iterator[CheckMessage]:
     """Yield an error per schema that cannot be built; visitors would be the first to know."""
     for resource in panel.get_resources():
-        for kind in ("table", "form", "infolist"):
+        for kind in ("table", "form", "infolist", "relation_managers"):
             try:
                 schema = panel.schema_of(resource, kind)
             except (PanelException, LogicException) as mistake:
@@ -224,6 +232,22 @@ def _shadowed_pages(panel: Panel) -> Iterator[CheckMessage]:
                 f"{dotted(route.resource)} share the path {route.path!r}.",
                 hint="Give one of them another route_path.",
                 id="panel.W003",
+            )
+
+
+def _closed_relation_pages(panel: Panel) -> Iterator[CheckMessage]:
+    """Yield a warning per relation page that nobody can open."""
+    from django_panel.resources.pages.manage_related_records import ManageRelatedRecords
+
+    for route in panel.get_routes():
+        page, resource = route.page, route.resource
+        if page is None or resource is None or not issubclass(page, ManageRelatedRecords):
+            continue
+        if page.relation_manager not in resource.relation_managers():
+            yield Warning(
+                f"{dotted(page)} shows a relation that {dotted(resource)} does not declare.",
+                hint="It answers 404. Name its relation_manager in relation_managers().",
+                id="panel.W008",
             )
 
 

@@ -31,6 +31,16 @@ class Frontend(NamedTuple):
     work: str = ".panel-build"
 
 
+class Broadcasting(NamedTuple):
+    """What carries messages to open pages; nothing unless a connection is named."""
+
+    #: The name of the connection in use.
+    default: str | None = None
+    #: Connections by name: ``{"driver": "channels" | "log" | "null"}``, and for ``channels``
+    #: the ``layer`` of ``CHANNEL_LAYERS`` or the ``url`` of a Redis.
+    connections: Mapping[str, Mapping[str, Any]] = MappingProxyType({})
+
+
 class PanelSettings(NamedTuple):
     """Everything ``PANEL`` may say. Switches count only when they are really ``True``."""
 
@@ -54,6 +64,7 @@ class PanelSettings(NamedTuple):
     #: Language code to native name; two or more bring the language switch.
     locales: Mapping[str, str | Promise] = MappingProxyType({})
     frontend: Frontend = Frontend()
+    broadcasting: Broadcasting = Broadcasting()
     #: ``"django"``, ``"allauth"`` or a dotted path; None chooses by ``INSTALLED_APPS``.
     auth: str | None = None
     #: File of the discovery manifest, relative to ``BASE_DIR``.
@@ -88,6 +99,12 @@ def _is_names(value: object) -> bool:
     return isinstance(value, Mapping) and len(_names(value)) == len(value)
 
 
+def _is_tables(value: object) -> bool:
+    return isinstance(value, Mapping) and all(
+        isinstance(name, str) and isinstance(table, Mapping) for name, table in value.items()
+    )
+
+
 def _names(value: object) -> dict[str, str | Promise]:
     """Return the languages that are stated usably; the others are ignored."""
     if not isinstance(value, Mapping):
@@ -105,8 +122,12 @@ _TEXTS = _Kind(_is_texts, "a list of texts")
 _PATH = _Kind(lambda value: isinstance(value, str | PathLike) and bool(str(value)), "a path")
 _NAMES = _Kind(_is_names, "a dictionary of language codes and names")
 
-_GROUPS: dict[str, type[HomeRedirect | Frontend]] = {
+_TEXT = _Kind(lambda value: value is None or isinstance(value, str), "a text")
+_TABLES = _Kind(_is_tables, "a dictionary of dictionaries")
+
+_GROUPS: dict[str, type[HomeRedirect | Frontend | Broadcasting]] = {
     "home_redirect": HomeRedirect,
+    "broadcasting": Broadcasting,
     "frontend": Frontend,
 }
 
@@ -124,13 +145,15 @@ _KINDS: dict[str, _Kind] = {
     "manifest": _PATH,
     "home_redirect.enabled": _SWITCH,
     "home_redirect.paths": _TEXTS,
+    "broadcasting.default": _TEXT,
+    "broadcasting.connections": _TABLES,
     "frontend.source": _PATH,
     "frontend.output": _PATH,
     "frontend.work": _PATH,
 }
 
 #: Known words of later releases: accepted with a warning, because nothing obeys them yet.
-ANNOUNCED_KEYS = frozenset({"broadcasting", "integrations"})
+ANNOUNCED_KEYS = frozenset({"integrations"})
 
 KNOWN_KEYS = frozenset(PanelSettings._fields)
 

@@ -17,8 +17,20 @@ class PanelUser(Protocol):
         ...
 
 
+@runtime_checkable
+class PanelNotifiable(Protocol):
+    """A user model that keeps notifications in its own way; ``notify = None`` keeps none."""
+
+    def notify(self, notification: Any) -> None:
+        """Keep a ``PanelDatabaseNotification``, in place of the row behind the bell."""
+        ...
+
+
 class WidgetContract(Protocol):
-    """What a class must offer to be registered as a widget (specification §2.3)."""
+    """What a class must offer to be registered as a widget (specification §2.3).
+
+    The last two say the same; a class that has one of them is registered.
+    """
 
     @classmethod
     def id(cls) -> str: ...
@@ -30,3 +42,5 @@ class WidgetContract(Protocol):
     def can_view(cls) -> bool: ...
 
     def to_definition(self) -> Any: ...
+
+    def to_wire(self) -> Any: ...

@@ -128,6 +128,20 @@ class PanelSchemaException(PanelException):
             "function that returns one of these. Correct the call."
         )
 
+    @classmethod
+    def unusable_column_span(cls, span: object, context: str) -> Self:
+        return cls(
+            f"{context} has the column span {span!r}. "
+            "A span is a number from 1 to 4, or 'full'. Use one of these."
+        )
+
+    @classmethod
+    def unknown_breakpoints(cls, names: Iterable[str], known: Iterable[str], context: str) -> Self:
+        return cls(
+            f"{context} has a column span for {', '.join(map(repr, names))}. "
+            f"The breakpoints are {', '.join(map(repr, known))}. Use these names."
+        )
+
 
 class PanelRegistrationException(PanelException):
     """Panels, or what they contain, contradict each other or do not exist."""

@@ -71,6 +71,22 @@ class Policy:
         """Return whether deleting for good may be offered at all."""
         return self.allows(user, "delete")
 
+    def attach(self, user: Any, owner: Model) -> Answer:
+        """Return whether records may be attached to one of this resource's."""
+        return self.allows(user, "change", owner)
+
+    def detach(self, user: Any, owner: Model, record: Model) -> Answer:
+        """Return whether a record may be detached from one of this resource's."""
+        return self.allows(user, "change", owner)
+
+    def associate(self, user: Any, owner: Model) -> Answer:
+        """Return whether records may be given to one of this resource's."""
+        return self.allows(user, "change", owner)
+
+    def dissociate(self, user: Any, owner: Model, record: Model) -> Answer:
+        """Return whether a record may be taken from one of this resource's."""
+        return self.allows(user, "change", owner)
+
     def scope(self, user: Any, queryset: QuerySet[Any]) -> QuerySet[Any]:
         """Return the rows a person may reach; stated once, it rules lists and ``view``."""
         return queryset
@@ -138,18 +154,26 @@ def judges_objects(user: Any = None) -> bool:
     It cannot while only ``ModelBackend`` and its like are asked; then no record need be read
     to draw its buttons. Without a user, the question is about the project's user model.
     """
+    backends = tuple(settings.AUTHENTICATION_BACKENDS)
+    if user is None:
+        return _rules_judge_objects(settings.AUTH_USER_MODEL, backends)
     # A lazy user stands for another class than its type.
-    return _has_own_rules(user.__class__ if user is not None else None) or _backends_judge_objects(
-        tuple(settings.AUTHENTICATION_BACKENDS)
-    )
+    return _has_own_rules(user.__class__) or _backends_judge_objects(backends)
 
 
-def _has_own_rules(kind: type | None) -> bool:
-    """Return whether a user model answers ``has_perm`` by itself."""
+@lru_cache(maxsize=8)
+def _rules_judge_objects(user_model: str, backends: tuple[str, ...]) -> bool:
+    """Return what ``judges_objects`` asks about a project; every button does."""
     from django.contrib.auth import get_user_model
+
+    return _has_own_rules(get_user_model()) or _backends_judge_objects(backends)
+
+
+def _has_own_rules(kind: type) -> bool:
+    """Return whether a user model answers ``has_perm`` by itself."""
     from django.contrib.auth.models import AnonymousUser, PermissionsMixin
 
-    asked = getattr(kind or get_user_model(), "has_perm", None)
+    asked = getattr(kind, "has_perm", None)
     return asked not in (None, PermissionsMixin.has_perm, AnonymousUser.has_perm)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import field
 from typing import TYPE_CHECKING, Any, Literal, Self
@@ -21,7 +22,6 @@ from django_panel.actions.compiled import (
 )
 from django_panel.actions.defaults import styled
 from django_panel.actions.execution import ExecutionOptions
-from django_panel.actions.mistakes import ActionMistake, is_usable_name
 from django_panel.actions.modal import FormOptions, ModalOptions
 from django_panel.support.enums import ActionVariant
 from django_panel.support.fluent import resolved
@@ -33,11 +33,15 @@ from django_panel.support.verdicts import Denied, Verdict
 
 if TYPE_CHECKING:
     from django_panel.actions.confirmation import Confirmation
+    from django_panel.actions.mistakes import ActionMistake
     from django_panel.actions.wire import ActionWire
 
 #: Asked about a record, or about None where there is none (a button above the table).
 Rule = Callable[[Any], bool | Denied]
 Url = str | Callable[[Any], str | None]
+
+#: What may travel in addresses and bodies.
+_USABLE_NAME = re.compile(r"[A-Za-z0-9_.\-]+")
 
 
 @frozen
@@ -65,8 +69,8 @@ class Action(ModalOptions, ExecutionOptions, FormOptions):
     _parent: Action | None = field(default=None, kw_only=True)
 
     def __post_init__(self) -> None:
-        if not is_usable_name(self._name):
-            raise ActionMistake.unusable_name(self._name)
+        if _USABLE_NAME.fullmatch(self._name) is None:
+            raise _mistakes().unusable_name(self._name)
         self.__dict__.update(styled(self).__dict__)
 
     @classmethod
@@ -107,7 +111,7 @@ class Action(ModalOptions, ExecutionOptions, FormOptions):
         inner = tuple(actions)
         for action in inner:
             if action.get_modal_actions():
-                raise ActionMistake.nested_dialog(self._name, action.get_name())
+                raise _mistakes().nested_dialog(self._name, action.get_name())
         return self._with(_modal_actions=inner)
 
     # Who may, and where it leads.
@@ -183,6 +187,14 @@ class Action(ModalOptions, ExecutionOptions, FormOptions):
 
     def is_link(self) -> bool:
         return self._url is not None
+
+    def opens_form(self) -> bool:
+        """Return whether pressing opens a form, its own or one that stands elsewhere."""
+        return self.has_form()
+
+    def row_form_url(self, scope: RowScope) -> RowUrl:
+        """Return where a form that is not the action's own is described; kinds override it."""
+        return None
 
     def has_content(self) -> bool:
         """Return whether pressing opens a dialog worth opening."""
@@ -291,3 +303,10 @@ class Action(ModalOptions, ExecutionOptions, FormOptions):
         if not own or rule is None:
             return own
         return Verdict.of(resolved(rule, record))
+
+
+def _mistakes() -> type[ActionMistake]:
+    # Most processes never make one.
+    from django_panel.actions.mistakes import ActionMistake
+
+    return ActionMistake

@@ -131,8 +131,15 @@ def _template(action: Action, scope: RowScope) -> tuple[ActionWire, list[_Fillin
         wire["modalActions"] = [child for draw in inner if (child := draw(record, key))]
         return wire
 
+    form_url = action.row_form_url(scope)
+
+    def fill_form_url(wire: ActionWire, record: Any, key: RecordKey | None) -> None:
+        wire["formUrl"] = form_url(record, key) if callable(form_url) else None
+
     if action.label_varies():
         fillings.append(fill_label)
+    if callable(form_url):
+        fillings.append(fill_form_url)
     if modal is not None and modal.varies():
         fillings.append(fill_modal)
     if callable(confirmation):
@@ -140,6 +147,7 @@ def _template(action: Action, scope: RowScope) -> tuple[ActionWire, list[_Fillin
     if inner:
         fillings.append(fill_modal_actions)
     shared = _shared_wire(action, None if callable(confirmation) else confirmation)
+    shared["formUrl"] = None if callable(form_url) else form_url
     if scope.brief:
         shared = cast(
             "ActionWire",
@@ -156,7 +164,7 @@ def _shared_wire(action: Action, confirmation: ConfirmationWire | None) -> Actio
         "label": "" if action.label_varies() else action.get_label(),
         "icon": action.get_icon(),
         "variant": action.get_variant().value,
-        "type": "link" if action.is_link() else "form" if action.has_form() else "callback",
+        "type": "link" if action.is_link() else "form" if action.opens_form() else "callback",
         "url": None,
         "formUrl": None,
         "hasForm": action.has_form(),

@@ -5,12 +5,14 @@ from __future__ import annotations
 import inspect
 from collections.abc import Callable, Mapping
 from dataclasses import field
-from typing import Any, Self
+from typing import TYPE_CHECKING, Any, Self
 
-from django_panel.actions.mistakes import ActionMistake
 from django_panel.support.fluent import Fluent
 from django_panel.support.labels import Words
 from django_panel.support.values import frozen
+
+if TYPE_CHECKING:
+    from django_panel.actions.mistakes import ActionMistake
 
 Data = Mapping[str, Any]
 
@@ -120,7 +122,7 @@ def handler_of(option: str, function: Callable[..., object] | None) -> Handler |
         return None
     wants = _read(option, function, "a function of one argument, or of two with the data")
     if wants.required > 2 or not (wants.names or wants.rest):
-        raise ActionMistake.unusable_handler(
+        raise _mistakes().unusable_handler(
             option, function, "a function of one argument, or of two with the data"
         )
     return Handler(function, takes_data=wants.data_at(1))
@@ -132,7 +134,7 @@ def table_handler_of(option: str, function: Callable[..., object] | None) -> Han
         return None
     wants = _read(option, function, "a function of no argument, or of the data")
     if wants.required > 1:
-        raise ActionMistake.unusable_handler(
+        raise _mistakes().unusable_handler(
             option, function, "a function of no argument, or of the data"
         )
     return Handler(function, takes_subject=False, takes_data=wants.data_at(0))
@@ -159,9 +161,9 @@ class _Wants:
 
 def _read(option: str, function: Callable[..., object], rule: str) -> _Wants:
     if not callable(function):
-        raise ActionMistake.unusable_handler(option, function, rule)
+        raise _mistakes().unusable_handler(option, function, rule)
     if inspect.iscoroutinefunction(function):
-        raise ActionMistake.unusable_handler(option, function, f"{rule}, which nobody has to await")
+        raise _mistakes().unusable_handler(option, function, f"{rule}, which nobody has to await")
     try:
         parameters = inspect.signature(function).parameters.values()
     except ValueError:
@@ -173,3 +175,10 @@ def _read(option: str, function: Callable[..., object], rule: str) -> _Wants:
         required=sum(place.default is inspect.Parameter.empty for place in places),
         rest=any(parameter.kind is inspect.Parameter.VAR_POSITIONAL for parameter in parameters),
     )
+
+
+def _mistakes() -> type[ActionMistake]:
+    # Most processes never make one.
+    from django_panel.actions.mistakes import ActionMistake
+
+    return ActionMistake

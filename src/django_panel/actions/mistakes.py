@@ -8,13 +8,7 @@ from typing import Self
 
 from django_panel.exceptions import PanelException, PanelSchemaException
 
-_USABLE = re.compile(r"[A-Za-z0-9_.\-]+")
 _UNUSABLE_PART = re.compile(r"[^A-Za-z0-9_.\-]+")
-
-
-def is_usable_name(name: str) -> bool:
-    """Return whether a name may travel in addresses and bodies."""
-    return _USABLE.fullmatch(name) is not None
 
 
 class ActionMistake(PanelSchemaException):

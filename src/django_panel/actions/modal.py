@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import field, replace
 from typing import TYPE_CHECKING, Any, Self
 
-from django_panel.actions.mistakes import ActionMistake
 from django_panel.support.fluent import Fluent
 from django_panel.support.labels import RecordWords, Words, text_about
 from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
+    from django_panel.actions.mistakes import ActionMistake
     from django_panel.actions.wire import ModalWidth, ModalWire
     from django_panel.forms.components import Component
     from django_panel.forms.schema import FormSchema
@@ -73,7 +73,7 @@ class ModalOptions(Fluent):
     def modal_width(self, width: ModalWidth) -> Self:
         """Set how wide the dialog is: ``sm`` to ``4xl``, or ``screen``."""
         if width not in _WIDTHS:
-            raise ActionMistake.unknown_width(width, _WIDTHS)
+            raise _mistakes().unknown_width(width, _WIDTHS)
         return self._dialog(width=width)
 
     def modal_slide_over(self, condition: bool = True) -> Self:
@@ -165,3 +165,10 @@ def _kept(source: Any) -> Any:
     from django_panel.forms.schema import FormSchema
 
     return source if isinstance(source, FormSchema) else tuple(source)
+
+
+def _mistakes() -> type[ActionMistake]:
+    # Most processes never make one.
+    from django_panel.actions.mistakes import ActionMistake
+
+    return ActionMistake

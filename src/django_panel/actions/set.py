@@ -89,7 +89,7 @@ class ActionSet:
 
 def _does_something(action: Action, scope: ActionScope | None) -> bool:
     """Return whether pressing leads anywhere, where actions of this scope stand."""
-    if action.is_link() or action.has_content() or action.has_form():
+    if action.is_link() or action.has_content() or action.opens_form():
         return True
     runs = {
         ActionScope.RECORD: action.is_record_executable,

@@ -6,10 +6,11 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from django.core.exceptions import ValidationError
-from django.db import router, transaction
 
 from django_panel.forms import storing, validation
+from django_panel.forms.databases import written_databases
 from django_panel.forms.mistakes import FormSchemaException
+from django_panel.support.transactions import in_transaction
 
 if TYPE_CHECKING:
     from django.db.models import Model
@@ -38,7 +39,7 @@ def create(
     errors = storing.model_errors(schema, cleaned.values, record, attributes, changed)
     if errors:
         raise ValidationError(dict(errors))
-    with transaction.atomic(using=router.db_for_write(model)):
+    with in_transaction(True, using=written_databases(model)):
         attributes |= storing.save_first(schema, cleaned.values)
         if using is None:
             storing.assign(record, attributes)

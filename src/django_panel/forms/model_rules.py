@@ -41,6 +41,32 @@ def record_errors(
     return errors
 
 
+def partial_errors(
+    names: Mapping[str, str], record: Model, about: set[str], unknown: set[str]
+) -> dict[str, list[str]]:
+    """Return what a model has against some attributes of a record that is not whole yet.
+
+    Validators and the rules that speak of one of ``about`` and of nothing ``unknown`` are
+    asked. ``clean()`` is not: it may look at anything.
+    """
+    written = columns_of(record, about)
+    errors = _missing_values(names, record, written)
+    _collect(errors, names, lambda: record.clean_fields(exclude=_others(record, written)))
+    if not errors:
+        unsettled = {column.name for column in columns_of(record, unknown)}
+        touched = {name for column in written for name in (column.name, column.attname)}
+        _collect(errors, names, lambda: _validate_partly(record, touched, unsettled))
+    return errors
+
+
+def _validate_partly(record: Model, touched: set[str], unknown: set[str]) -> None:
+    unique = _unique_names(type(record))
+    if touched & (unique.alone | unique.together):
+        besides = unique.alone - unique.together - touched
+        record.validate_unique(exclude=unknown | besides | _auto_keys(record))
+    _validate_constraints(record, touched, unknown, partly=True)
+
+
 def _missing_values(
     names: Mapping[str, str], record: Model, written: list[ModelField[Any, Any]]
 ) -> dict[str, list[str]]:
@@ -68,7 +94,9 @@ def _validate_unique(record: Model, touched: set[str], unset: set[str]) -> None:
     _validate_constraints(record, touched, unset)
 
 
-def _validate_constraints(record: Model, touched: set[str], unset: set[str]) -> None:
+def _validate_constraints(
+    record: Model, touched: set[str], unset: set[str], *, partly: bool = False
+) -> None:
     """Ask each constraint that speaks of a changed attribute; each costs a query.
 
     As ``Model.validate_constraints`` does for all of them.
@@ -76,7 +104,10 @@ def _validate_constraints(record: Model, touched: set[str], unset: set[str]) -> 
     errors: dict[str, Any] = {}
     using = router.db_for_write(type(record), instance=record)
     for model, constraint, names in _constraints_of(type(record)):
-        if not record._state.adding and names is not None and not names & touched:
+        if partly and (names is None or names & unset):
+            continue
+        judges_all = record._state.adding and not partly
+        if not judges_all and names is not None and not names & touched:
             continue
         try:
             constraint.validate(model, record, exclude=unset, using=using)

@@ -44,6 +44,18 @@ def sanitized(html: str, tags: Iterable[str] | None = None) -> str:
     )
 
 
+def readable_text(html: str) -> str:
+    """Return what somebody reads of HTML: the characters that are no part of a tag.
+
+    The browser counts the same way, by ``textContent``.
+    """
+    from html import unescape
+
+    import nh3
+
+    return unescape(nh3.clean(html, tags=set()))
+
+
 def is_blank_html(html: str) -> bool:
     """Return whether HTML shows nothing: an editor leaves an empty paragraph behind."""
     import nh3

@@ -38,6 +38,8 @@ class FormSchema(Fluent):
     _model: type[Model] | None = field(default=None, kw_only=True, compare=False)
     _page: str | None = field(default=None, kw_only=True)
     _place: str = field(default="", kw_only=True)
+    #: What was worked out about this very form.
+    _kept: dict[str, Any] = field(default_factory=dict, init=False, compare=False, repr=False)
 
     @classmethod
     def make(cls) -> Self:
@@ -71,7 +73,13 @@ class FormSchema(Fluent):
 
     def for_page(self, page: str | None) -> Self:
         """Set the page the form stands on: ``create``, ``edit``, ``view`` or None."""
-        return self if page == self._page else self._with(_page=page)
+        if page == self._page:
+            return self
+        # Every request asks for the same two or three; what they work out is kept with them.
+        standing: dict[str | None, Self] = self._kept.setdefault("pages", {})
+        if page not in standing:
+            standing[page] = self._with(_page=page)
+        return standing[page]
 
     def at(self, place: str) -> Self:
         """Set which form this is: a name that is the same on every request."""
@@ -97,10 +105,14 @@ class FormSchema(Fluent):
         """Return what the parts are asked about: this form's page, a record, typed values."""
         return Occasion(self._page, record, state, self._place)
 
-    def declared_fields(self) -> Iterator[Field]:
-        """Yield every field, hidden ones too."""
-        for component in self._components:
-            yield from component.declared_fields()
+    def declared_fields(self) -> Iterable[Field]:
+        """Return every field, hidden ones too."""
+        found: tuple[Field, ...] | None = self._kept.get("fields")
+        if found is None:
+            parts = self._components
+            found = tuple(each for part in parts for each in part.declared_fields())
+            self._kept["fields"] = found
+        return found
 
     def fields(self, record: Model | None = None) -> list[Field]:
         """Return the fields that exist on this page for this record."""
@@ -167,6 +179,9 @@ class FormSchema(Fluent):
         """Return the form holding exactly these values."""
         filling = Filling(self.occasion(record, values), values)
         return {"columns": self._columns, "schema": filling.nodes(self._components)}
+
+    def _with(self, **changes: Any) -> Self:
+        return super()._with(**{"_kept": {}, **changes})
 
     def __getattr__(self, name: str) -> NoReturn:
         """Name the mistake of calling a field's method on the schema."""

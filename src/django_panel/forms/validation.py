@@ -43,23 +43,6 @@ def clean(schema: FormSchema, raw: object, record: Model | None = None) -> Clean
     return judge(schema.open_fields(occasion), answers, occasion)
 
 
-def clean_step(
-    schema: FormSchema, index: int, raw: object, record: Model | None = None
-) -> Cleaned | None:
-    """Judge one step of a form's wizard, or return None where there is no such step.
-
-    What stands in the other steps counts for conditions and is not judged itself.
-    """
-    step = schema.step_fields(index, record)
-    if step is None:
-        return None
-    answers = answers_of(schema, raw)
-    occasion = schema.occasion(record, current_state(schema, answers, record))
-    names = {each.get_name() for each in step}
-    asked = [each for each in schema.open_fields(occasion) if each.get_name() in names]
-    return judge(asked, answers, occasion)
-
-
 def judge(fields: Iterable[Field], answers: Mapping[str, Any], occasion: Occasion) -> Cleaned:
     """Judge these fields' answers."""
     cleaned = Cleaned()

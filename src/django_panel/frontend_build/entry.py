@@ -42,9 +42,12 @@ def entry(work: Path, source: Path) -> str:
 
 
 def styles(packaged: str, work: Path, source: Path) -> str:
-    """Return the stylesheet with the host's files added to what Tailwind reads."""
+    """Return the stylesheet with all that Tailwind reads: the host's files and the panel's own.
+
+    A pattern finds nothing that git ignores, and the work folder is ignored: it is named whole.
+    """
     folder = _relative(source, (work / STYLES).parent)
-    return f'{packaged.rstrip()}\n\n@source "{folder}/**/*.{{ts,tsx}}";\n'
+    return f'{packaged.rstrip()}\n\n@source "..";\n@source "{folder}/**/*.{{ts,tsx}}";\n'
 
 
 def _relative(target: Path, start: Path) -> str:

@@ -21,6 +21,8 @@ from django_panel.frontend_build.node import Node
 _LEFT_OUT = {"node_modules", "testing", "test-results"}
 _LOCK_STAMP = ".panel-lock"
 _MARK = ".panel-work"
+#: What the Makefile of a checkout leaves when it has installed the packages.
+_CHECKOUT_STAMP = ".installed"
 
 Say = Callable[[str], object]
 
@@ -54,7 +56,9 @@ def packaged_frontend(package: Path) -> Path:
     )
 
 
-def build(folders: HostFolders, node: Node, say: Say, *, watch: bool = False) -> None:
+def build(
+    folders: HostFolders, node: Node, say: Say, *, watch: bool = False, quiet: bool = False
+) -> None:
     """Bring the work folder up to date and run Vite; with ``watch`` until interrupted."""
     if not folders.source.is_dir():
         raise HostBuildError(
@@ -63,13 +67,14 @@ def build(folders: HostFolders, node: Node, say: Say, *, watch: bool = False) ->
             'PANEL["frontend"]["source"].'
         )
     prepare(folders)
-    if not _is_installed(folders.work):
+    if not _borrows_packages(folders) and not _is_installed(folders.work):
         say("Installing the front end's packages ...")
         # NODE_ENV=production, common on servers, would leave Vite itself out.
         _npm(node, folders.work, "ci", "--include=dev", "--no-audit", "--loglevel=error")
         _remember_installation(folders.work)
     say(f"Building {folders.output} ...")
-    arguments = ["--outDir", str(folders.output), "--emptyOutDir", *(["--watch"] if watch else [])]
+    arguments = ["--outDir", str(folders.output), "--emptyOutDir"]
+    arguments += [*(["--watch"] if watch else []), *(["--logLevel", "warn"] if quiet else [])]
     # In development the browser's console names components that do not exist.
     mode = "development" if watch else "production"
     _npm(node, folders.work, "run", "--silent", "build", "--", *arguments, NODE_ENV=mode)
@@ -112,6 +117,20 @@ def _refuse_foreign_folder(work: Path) -> None:
             f"{work} holds files that panel_build did not write. "
             'Empty it, or name another folder in PANEL["frontend"]["work"].'
         )
+
+
+def _borrows_packages(folders: HostFolders) -> bool:
+    """Use the packages of a checkout where they are installed already; a wheel brings none."""
+    theirs, ours = folders.frontend / "node_modules", folders.work / "node_modules"
+    if ours.is_symlink():
+        # Never installed through: what it leads to belongs to the checkout.
+        ours.unlink()
+    stamp = theirs / _CHECKOUT_STAMP
+    lock = folders.frontend / "package-lock.json"
+    if ours.exists() or not stamp.is_file() or stamp.stat().st_mtime < lock.stat().st_mtime:
+        return False
+    ours.symlink_to(theirs, target_is_directory=True)
+    return True
 
 
 def _is_installed(work: Path) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
@@ -47,7 +47,7 @@ def ruling(resource: type[Resource], ability: str, record: Model | None = None) 
     verdict = Verdict.of(rule(*arguments))
     policy = policy_of(resource)
     if verdict.allowed and ability == "view" and record is not None and policy.states_scope():
-        rows = policy.scope(user, records.rows_around(record))
+        rows = policy.scope(user, records.rows_around(resource, record))
         return Verdict.of(rows.filter(pk=record.pk).exists())
     return verdict
 
@@ -58,6 +58,19 @@ def verdict(resource: type[Resource], ability: str, record: Model | None = None)
     if stated is not None:
         return Verdict.of(stated() if record is None else stated(record))
     return ruling(resource, ability, record)
+
+
+def about_owner(
+    resource: type[Resource], ability: str, owner: Model, record: Model | None = None
+) -> Verdict:
+    """Return the verdict about who belongs to an owner, such as ``detach``."""
+    rule = _rule(resource, ability)
+    if rule is None:
+        return Verdict.NO
+    user = context.current_user()
+    if ability in {"attach", "associate"}:
+        return Verdict.of(rule(user, owner))
+    return Verdict.of(rule(user, owner, record))
 
 
 def judge(
@@ -83,28 +96,33 @@ def judge(
 
 def depends_on_record(resource: type[Resource], ability: str) -> bool:
     """Return whether two records can be answered differently; the same for every user."""
+    if _stated(resource, ability) is not None:
+        return True
     kind = type(policy_of(resource))
     own = getattr(kind, ability, None) is not getattr(Policy, ability, None)
-    return (
-        own
-        or kind.allows is not Policy.allows
-        or _stated(resource, ability) is not None
-        or judges_objects()
-    )
+    return own or kind.allows is not Policy.allows or judges_objects()
 
 
 def _stated(resource: type[Resource], ability: str) -> Callable[..., Any] | None:
     """Return the resource's own ``can_…``, when it does not simply ask the policy."""
+    known = _own.get(resource)
+    if known is None:
+        known = _own[resource] = frozenset(_own_abilities(resource))
+    return getattr(resource, f"can_{ability}") if ability in known else None
+
+
+#: The abilities that resources rule on themselves.
+_own: WeakKeyDictionary[type[Resource], frozenset[str]] = WeakKeyDictionary()
+
+
+def _own_abilities(resource: type[Resource]) -> Iterator[str]:
     from django_panel.resources.resource import Resource
 
-    name = f"can_{ability}"
-    method: Any = getattr(resource, name, None)
-    inherited: Any = getattr(Resource, name, None)
-    if method is None or getattr(method, "__func__", method) is getattr(
-        inherited, "__func__", None
-    ):
-        return None
-    return method  # type: ignore[no-any-return]
+    for name in dir(resource):
+        if name.startswith("can_"):
+            method, inherited = getattr(resource, name), getattr(Resource, name, None)
+            if getattr(method, "__func__", method) is not getattr(inherited, "__func__", None):
+                yield name.removeprefix("can_")
 
 
 def _rule(resource: type[Resource], ability: str) -> Callable[..., Any] | None:

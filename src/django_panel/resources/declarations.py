@@ -24,6 +24,15 @@ def states_infolist(resource: type[Resource]) -> bool:
     return getattr(stated, "__func__", stated) is not inherited.__func__
 
 
+def states_relations(resource: type[Resource]) -> bool:
+    """Return whether the resource lists managers of relations; most do not."""
+    from django_panel.resources.resource import Resource
+
+    stated: Any = resource.relation_managers
+    inherited: Any = Resource.relation_managers
+    return getattr(stated, "__func__", stated) is not inherited.__func__
+
+
 def names_of_parent(resource: type[Resource]) -> frozenset[str]:
     """Return the model's fields that only say which parent a nested record has."""
     if not resource.is_nested():
@@ -51,6 +60,17 @@ def _infolist(resource: type[Resource]) -> Any:
     return resource.infolist(InfolistSchema().model(resource.model)).bound_to(resource)
 
 
+def _relation_managers(resource: type[Resource]) -> Any:
+    from django_panel.resources.relations.declared import checked_managers
+
+    return checked_managers(resource)
+
+
 _KINDS: Mapping[str, Callable[[type[Resource]], Any]] = MappingProxyType(
-    {"table": _table, "form": _form, "infolist": _infolist}
+    {
+        "table": _table,
+        "form": _form,
+        "infolist": _infolist,
+        "relation_managers": _relation_managers,
+    }
 )

@@ -49,10 +49,17 @@ def _words(asked: Field, record: Model) -> str | None:
     if labels:
         return _listed(labels.get(str(one)) for one in _many(value))
     if asked.type == "rich_editor" and isinstance(value, str):
-        return strip_tags(value)
+        return _read_aloud(value)
     if asked.type == "file_upload":
         return _listed(str(one).rpartition("/")[2] for one in _many(value))
     return _structure(value) if isinstance(value, list | dict) else _plain(value)
+
+
+def _read_aloud(html: str) -> str | None:
+    """Return the words of a text with a look; what stands on lines of its own stays apart."""
+    from html import unescape
+
+    return " ".join(unescape(strip_tags(html.replace("><", "> <"))).split()) or None
 
 
 def _structure(value: list[Any] | dict[str, Any]) -> str | None:

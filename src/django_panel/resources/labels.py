@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
+from weakref import WeakKeyDictionary
 
 from django.db.models import Model
+from django.utils.translation import get_language
 
 from django_panel.support import context
+from django_panel.support.addresses import address_book
 from django_panel.support.labels import Words, capitalised, kebab
 from django_panel.support.labels import plural as english_plural
 from django_panel.support.navigation import NavigationItem
@@ -35,9 +38,8 @@ def plural(model: type[Model], label: Words | None) -> str:
 def configured(resource: type[Resource], reader: str) -> Any:
     """Return what the current panel says about the resource; None leaves it unsaid."""
     panel = context.current_panel()
-    if panel is None or not panel.has_resource(resource):
-        return None
-    return getattr(panel.configuration_of(resource), reader)()
+    stated = None if panel is None else panel.stated_about(resource)
+    return None if stated is None else getattr(stated, reader)()
 
 
 def sub_navigation_position(resource: type[Resource]) -> str:
@@ -49,19 +51,69 @@ def sub_navigation_position(resource: type[Resource]) -> str:
 
 
 def navigation_item(resource: type[Resource]) -> NavigationItem | None:
-    """Return the sidebar's link; a resource without a list (or its one record) has none."""
+    """Return the sidebar's link; a resource without a list (or its one record) has none.
+
+    Every page of a panel draws them all, so they are made once for each language.
+    """
+    if not _speaks_as_declared(resource):
+        return _link_to(resource)
+    kept = address_book().kept
+    key = ("navigation", context.current_panel(), resource, get_language())
+    if key not in kept:
+        kept[key] = _link_to(resource)
+    link: NavigationItem | None = kept[key]
+    return link
+
+
+#: What decides over a link; a resource with words of its own for one of these may mean today's.
+_DECIDING = ("get_plural_label", "get_label", "get_slug", "get_cluster", "url")
+_as_declared: WeakKeyDictionary[type, bool] = WeakKeyDictionary()
+
+
+def _speaks_as_declared(resource: type[Resource]) -> bool:
+    """Return whether a resource's words are what its attributes say, whoever asks."""
+    known = _as_declared.get(resource)
+    if known is None:
+        from django_panel.resources.resource import Resource
+
+        own = {
+            name for cls in resource.__mro__ if cls not in Resource.__mro__ for name in vars(cls)
+        }
+        known = _as_declared[resource] = own.isdisjoint(_DECIDING)
+    return known
+
+
+def _link_to(resource: type[Resource]) -> NavigationItem | None:
     pages = resource.pages()
     if "index" not in pages and not (resource.is_singular() and {"view", "edit"} & pages.keys()):
         return None
     sort = configured(resource, "get_navigation_sort")
     return NavigationItem(
-        label=configured(resource, "get_navigation_label")
-        or resource.navigation_label
-        or resource.get_plural_label(),
+        label=link_label(resource),
         href=resource.url(),
-        icon=configured(resource, "get_navigation_icon") or resource.navigation_icon,
+        icon=icon(resource),
         active_icon=resource.active_navigation_icon,
         group=configured(resource, "get_navigation_group") or resource.navigation_group,
         sort=resource.navigation_sort if sort is None else sort,
-        badge=resource.get_navigation_badge(),
+        badge=resource.get_navigation_badge,
+        places=_places(resource),
     )
+
+
+def link_label(resource: type[Resource]) -> Words:
+    """Return what a link to the list is called."""
+    said: Words | None = configured(resource, "get_navigation_label") or resource.navigation_label
+    return said or resource.get_plural_label()
+
+
+def icon(resource: type[Resource]) -> str | None:
+    """Return the icon of a link to the list."""
+    return configured(resource, "get_navigation_icon") or resource.navigation_icon
+
+
+def _places(resource: type[Resource]) -> tuple[str, ...]:
+    """Return where a clustered resource has its nested pages: their path omits the cluster."""
+    panel = context.current_panel()
+    if panel is None or resource.get_cluster() is None:
+        return ()
+    return (f"{panel.reverse('dashboard').rstrip('/')}/{resource.get_slug()}",)

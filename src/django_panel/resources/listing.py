@@ -119,6 +119,10 @@ class Listing:
         """The records of the active tab."""
         return self.base if self.tab is None else self.tab.apply(self.base)
 
+    def records(self) -> QuerySet[Any]:
+        """Return the records of the active tab, as a queryset of the caller's own."""
+        return self.narrowed.all()
+
     def matching(self) -> QuerySet[Any]:
         """Return every record that tab, search and filters leave."""
         return TableQuery(self.schema, self.state, self.narrowed).matching()
@@ -154,11 +158,15 @@ class Listing:
     def _parts(self, records: Sequence[Any]) -> RowParts:
         """Return what rows have beside their cells, bound once for the page."""
         return RowParts(
-            owner=dotted(self.resource),
+            owner=self._owner_name(),
             url=self._record_url(),
             **self._editing(records),
             **self._actions(records),
         )
+
+    def _owner_name(self) -> str:
+        """Return whose rows they are, for messages to a developer."""
+        return dotted(self.resource)
 
     def _editing(self, records: Sequence[Any]) -> dict[str, Any]:
         """Return what editable cells need: the right, one for all or asked of each, and a mark."""

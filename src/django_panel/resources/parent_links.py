@@ -43,6 +43,10 @@ class ParentLink(ABC):
     def join(self, parent: Model, record: Model) -> None:  # noqa: B027 - most need no more
         """Let a stored record belong to the parent, where no attribute of it does."""
 
+    def released(self) -> dict[str, Any] | None:
+        """Return the attributes of a record that belongs to nobody; None where each must."""
+        return None
+
     def own_names(self) -> frozenset[str]:
         """Return the child's fields that only say which parent it has."""
         return frozenset()
@@ -63,6 +67,10 @@ class ParentLink(ABC):
     def below(self, rows: QuerySet[Any], parents: QuerySet[Any]) -> QuerySet[Any]:
         """Return those of the child's rows that belong to one of the parents."""
 
+    @abstractmethod
+    def unowned(self, rows: QuerySet[Any]) -> QuerySet[Any]:
+        """Return those of the child's rows that belong to no parent at all."""
+
 
 @frozen
 class ForeignKeyLink(ParentLink):
@@ -70,6 +78,9 @@ class ForeignKeyLink(ParentLink):
 
     def given_by(self, parent: Model) -> dict[str, Any]:
         return {self.field.name: parent}
+
+    def released(self) -> dict[str, Any] | None:
+        return {self.field.name: None} if self.field.null else None
 
     def own_names(self) -> frozenset[str]:
         return frozenset({self.field.name})
@@ -87,6 +98,11 @@ class ForeignKeyLink(ParentLink):
     def below(self, rows: QuerySet[Any], parents: QuerySet[Any]) -> QuerySet[Any]:
         return rows.filter(**{f"{self.field.name}__pk__in": parents.order_by().values("pk")})
 
+    def unowned(self, rows: QuerySet[Any]) -> QuerySet[Any]:
+        return (
+            rows.filter(**{f"{self.field.name}__isnull": True}) if self.field.null else rows.none()
+        )
+
 
 @frozen
 class ManyToManyLink(ParentLink):
@@ -98,6 +114,15 @@ class ManyToManyLink(ParentLink):
     def join(self, parent: Model, record: Model) -> None:
         self.manager(parent).add(record)
 
+    def through(self) -> Any:
+        """Return the model of the rows that link the two."""
+        return self.field.remote_field.through
+
+    def through_names(self) -> tuple[str, str]:
+        """Return the through model's foreign keys: the parent's, and the child's."""
+        own, other = self.field.m2m_field_name(), self.field.m2m_reverse_field_name()
+        return (other, own) if self.is_childs else (own, other)
+
     def owners(self, parents: QuerySet[Any], key: Any) -> QuerySet[Any]:
         return parents.filter(**{self._names()[1]: key})
 
@@ -106,6 +131,9 @@ class ManyToManyLink(ParentLink):
         # A child of two of them is one row.
         found = rows.filter(**{lookup: parents.order_by().values("pk")})
         return rows.filter(pk__in=found.order_by().values("pk"))
+
+    def unowned(self, rows: QuerySet[Any]) -> QuerySet[Any]:
+        return rows.filter(**{f"{self._names()[0]}__isnull": True})
 
     def _names(self) -> tuple[str, str]:
         """Return the relation's names in queries: the child's, and the parent's."""
@@ -124,6 +152,11 @@ class GenericLink(ParentLink):
             related.object_id_field_name: parent.pk,
         }
 
+    def released(self) -> dict[str, Any] | None:
+        child = self.field.related_model._meta
+        held = [child.get_field(name) for name in sorted(self.own_names())]
+        return {each.name: None for each in held} if all(each.null for each in held) else None
+
     def own_names(self) -> frozenset[str]:
         return frozenset({self.field.content_type_field_name, self.field.object_id_field_name})
 
@@ -140,6 +173,9 @@ class GenericLink(ParentLink):
         keys = parents.order_by().annotate(_held=Cast("pk", output_field=held)).values("_held")
         named = {f"{held.name}__in": keys}
         return rows.filter(**{self.field.content_type_field_name: self._type()}, **named)
+
+    def unowned(self, rows: QuerySet[Any]) -> QuerySet[Any]:
+        return rows.exclude(**{self.field.content_type_field_name: self._type()})
 
     def _rows(self) -> QuerySet[Any]:
         from django_panel.resources.records import every_row
@@ -173,18 +209,43 @@ def names_of_parent(resource: type[Resource]) -> frozenset[str]:
         return frozenset()
 
 
+def relation_of(
+    owner: type[Model], name: str, asker: type | None = None
+) -> tuple[ParentLink, type[Model]]:
+    """Return the link behind an owner's accessor, and the model of the records it holds."""
+    model: Any = owner
+    return _relation(model, name, asker)
+
+
+@lru_cache(maxsize=512)
+def _relation(owner: Any, name: str, asker: Any) -> tuple[ParentLink, type[Model]]:
+    why = _refused(owner, name)
+    if why is not None:
+        from django_panel.resources.relations.mistakes import RelationMistake
+
+        raise RelationMistake.unknown_relation(owner, name, why, _accessors(owner), asker)
+    return _made(getattr(owner, name), name)
+
+
 @lru_cache(maxsize=512)
 def _link(resource: Any, parent: Any, name: str) -> ParentLink:
-    accessor = getattr(parent, name, None)
-    if not isinstance(accessor, ReverseManyToOneDescriptor):
-        why = "which is no relation" if hasattr(parent, name) else "which it does not have"
-        if hasattr(accessor, "related") or hasattr(accessor, "get_object"):
-            why = "which leads to one record only"
+    why = _refused(parent, name)
+    if why is not None:
         raise _wrong(resource, parent, name, why)
-    found, child = _made(accessor, name)
+    found, child = _made(getattr(parent, name), name)
     if child._meta.concrete_model is not resource.model._meta.concrete_model:
         raise _wrong(resource, parent, name, f"which holds {dotted(child)}")
     return found
+
+
+def _refused(parent: type[Model], name: str) -> str | None:
+    """Return why a name is no relation to many records, or None where it is one."""
+    accessor = getattr(parent, name, None)
+    if isinstance(accessor, ReverseManyToOneDescriptor):
+        return None
+    if hasattr(accessor, "related") or hasattr(accessor, "get_object"):
+        return "which leads to one record only"
+    return "which is no relation" if hasattr(parent, name) else "which it does not have"
 
 
 def _made(accessor: Any, name: str) -> tuple[ParentLink, type[Model]]:
@@ -206,14 +267,14 @@ def _wrong(
     return ParentException.wrong_parent_relationship(resource, parent, name, why, known)
 
 
-def _accessors(parent: type[Model], child: type[Model]) -> Iterator[str]:
-    """Yield the accessors of a model that hold records of another."""
-    wanted = child._meta.concrete_model
+def _accessors(parent: type[Model], child: type[Model] | None = None) -> Iterator[str]:
+    """Yield the accessors of a model that hold records of another, or of any."""
+    wanted = None if child is None else child._meta.concrete_model
     for relation in parent._meta.get_fields(include_hidden=False):
         if not (relation.one_to_many or relation.many_to_many):
             continue
         related: Any = relation.related_model
-        if related is None or related._meta.concrete_model is not wanted:
+        if related is None or wanted not in (None, related._meta.concrete_model):
             continue
         accessor = getattr(relation, "get_accessor_name", None)
         name = relation.name if accessor is None else accessor()

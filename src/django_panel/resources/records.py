@@ -14,16 +14,17 @@ from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from django.core.exceptions import FieldDoesNotExist
-from django.db.models import ForeignKey, Model, OneToOneField, OneToOneRel, QuerySet
+from django.db.models import ForeignKey, Model, OneToOneField, OneToOneRel, Q, QuerySet
 from django.http import Http404
 from django.utils.functional import Promise
 
-from django_panel.resources.actions.trash import is_trashed
+from django_panel.resources.actions.trash import Trash, is_trashed
 from django_panel.support import context
 from django_panel.support.keys import RecordKey, database_key, database_keys
 from django_panel.support.parent_record import ParentRecord, bound_parents
 
 if TYPE_CHECKING:
+    from django_panel.resources.parent_links import ParentLink
     from django_panel.resources.resource import Resource
 
 _PLAIN = (str, int, float, Decimal, date, time, UUID, Promise)
@@ -73,12 +74,70 @@ def scoped_query(resource: type[Resource]) -> QuerySet[Any]:
     return queryset
 
 
+#: A resource, and the rows its query is to start from.
+_start: ContextVar[tuple[type[Resource], QuerySet[Any]] | None] = ContextVar(
+    "django_panel_start", default=None
+)
+
+
+def scoped_rows(resource: type[Resource], rows: QuerySet[Any]) -> QuerySet[Any]:
+    """Return those of these rows that a resource reaches: its query, begun with them."""
+    token = _start.set((resource, rows))
+    try:
+        found = resource.query()
+    finally:
+        _start.reset(token)
+    if not _states_query(resource):
+        return found
+    # Whatever a resource's own query does, it cannot add to what was given.
+    return rows.filter(pk__in=found.order_by().values("pk"))
+
+
+def _states_query(resource: type[Resource]) -> bool:
+    from django_panel.resources.resource import Resource
+
+    stated: Any = resource.query
+    inherited: Any = Resource.query
+    return getattr(stated, "__func__", stated) is not inherited.__func__
+
+
 def starting_point(resource: type[Resource]) -> QuerySet[Any]:
     """Return the rows a resource starts from: its parent's or its model's, trash if asked."""
+    given = _start.get()
+    if given is not None and given[0] is resource:
+        return given[1]
     wide = _wide.get() is resource.model
     if resource.is_nested():
         return _below_parent(resource, wide)
-    return every_row(resource.model) if wide else resource.model._default_manager.all()
+    return _out_of_trash(resource, _rows(resource, wide), wide)
+
+
+def _rows(resource: type[Resource], wide: bool) -> QuerySet[Any]:
+    if wide:
+        return every_row(resource.model, resource.soft_deletes)
+    return resource.model._default_manager.all()
+
+
+def _out_of_trash(resource: type[Resource], rows: QuerySet[Any], wide: bool) -> QuerySet[Any]:
+    """Leave the trash out where the model's own manager may not do it."""
+    stated = resource.soft_deletes
+    if wide or not isinstance(stated, Trash):
+        return rows
+    from django_panel.models.soft_deletes import live_rows
+
+    return live_rows(rows, stated.column)
+
+
+def held_by(home: Any, link: ParentLink, parent: Model) -> QuerySet[Any]:
+    """Return the rows behind a parent's accessor, the trash among them where it is asked.
+
+    ``home`` is whose rows they are: a resource, or a relation that stands in its place.
+    """
+    wide = _wide.get() is home.model
+    name = _unhiding(home.model, home.soft_deletes) if wide else None
+    # The parent may hold rows it was read with; a query starts from none.
+    related: QuerySet[Any] = link.manager(parent, name).all().all()
+    return _out_of_trash(home, related, wide)
 
 
 def _below_parent(resource: type[Resource], wide: bool) -> QuerySet[Any]:
@@ -86,15 +145,11 @@ def _below_parent(resource: type[Resource], wide: bool) -> QuerySet[Any]:
     from django_panel.resources.parent_links import link_of
 
     model: Any = resource.model
-    rows: QuerySet[Any] = every_row(model) if wide else model._default_manager.all()
+    rows = _rows(resource, wide)
     if _across.get() and not bound_parents(resource):
-        return link_of(resource).below(rows, across_parents(resource.parent_resource))
-    parent = ParentRecord.require(resource)
-    name = None
-    if wide:
-        name = "all_objects" if hasattr(model, "all_objects") else "_base_manager"
-    # The parent may hold rows it was read with; a query starts from none.
-    related: QuerySet[Any] = link_of(resource).manager(parent, name).all().all()
+        above = across_parents(resource.parent_resource)
+        return _out_of_trash(resource, link_of(resource).below(rows, above), wide)
+    related = held_by(resource, link_of(resource), ParentRecord.require(resource))
     if related.model is model:
         return related
     # A proxy of the relation's model, which knows only its own.
@@ -115,17 +170,45 @@ def across_parents(resource: Any) -> QuerySet[Any]:
         _across.reset(token)
 
 
-def every_row(model: type[Model]) -> QuerySet[Any]:
+def below_nobody_else(resource: type[Resource], rows: QuerySet[Any]) -> QuerySet[Any]:
+    """Leave out what lies below parents that the reader does not reach.
+
+    Rows of a nested resource, found by another way than its parents: what has no parent at
+    all is nobody's secret.
+    """
+    from django_panel.resources.parent_links import link_of
+
+    link, every = link_of(resource), every_row(resource.model, resource.soft_deletes)
+    with context.bind(parents=(), lineage=()):
+        above = across_parents(resource.parent_resource)
+    seen = Q(pk__in=link.below(every, above).order_by().values("pk"))
+    return rows.filter(seen | Q(pk__in=link.unowned(every).order_by().values("pk")))
+
+
+def live_rows_of(home: Any) -> QuerySet[Any]:
+    """Return all rows of a resource's or a relation's model that are not in its trash."""
+    return _out_of_trash(home, _rows(home, wide=False), wide=False)
+
+
+def every_row(model: type[Model], trash: Trash | bool = True) -> QuerySet[Any]:
     """Return all rows of a model, those in the trash included."""
-    unhidden = getattr(model, "all_objects", model._base_manager)
-    rows: QuerySet[Any] = unhidden.all()
+    rows: QuerySet[Any] = getattr(model, _unhiding(model, trash)).all()
     return rows
 
 
-def rows_around(record: Model) -> QuerySet[Any]:
+def _unhiding(model: type[Model], trash: Trash | bool) -> str:
+    """Return the name of the manager that shows the trash too."""
+    if isinstance(trash, Trash) and trash.manager is not None:
+        return trash.manager
+    return "all_objects" if hasattr(model, "all_objects") else "_base_manager"
+
+
+def rows_around(resource: type[Resource], record: Model) -> QuerySet[Any]:
     """Return rows of the record's model among which it is, in the trash or not."""
     model = type(record)
-    return every_row(model) if is_trashed(record) else model._default_manager.all()
+    if is_trashed(resource, record):
+        return every_row(model, resource.soft_deletes)
+    return model._default_manager.all()
 
 
 def reachable(resource: type[Resource]) -> QuerySet[Any]:

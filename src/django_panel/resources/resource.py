@@ -14,7 +14,7 @@ from django.db.models import Model, QuerySet
 from django_panel.exceptions import PanelSchemaException
 from django_panel.policies import Policy
 from django_panel.resources import abilities, declarations, labels, records, urls
-from django_panel.resources.actions import trash
+from django_panel.resources.actions.trash import Trash, check_names, trash_of
 from django_panel.support.enums import SubNavigationPosition
 from django_panel.support.keys import RecordKey
 from django_panel.support.labels import Words
@@ -24,6 +24,8 @@ if TYPE_CHECKING:
     from django_panel.forms.schema import FormSchema
     from django_panel.infolists.schema import InfolistSchema
     from django_panel.resources.pages.base import ResourcePage
+    from django_panel.resources.relations.manager import RelationManager
+    from django_panel.support.cluster import Cluster
     from django_panel.support.ports import PanelPort
     from django_panel.tables.schema import TableSchema
 
@@ -59,18 +61,27 @@ class Resource:
     navigation_badge: ClassVar[str | int | None] = None
     #: Whether the sidebar shows the resource.
     registers_navigation: ClassVar[bool] = True
+    #: Whether the pages of a parent record link to the list of a nested resource.
+    links_from_parent: ClassVar[bool] = False
+    #: The cluster the resource belongs to; it stands before the path and shows its bar.
+    cluster: ClassVar[type[Cluster] | None] = None
     #: Where the links between a record's pages stand; the panel decides by default.
     sub_navigation_position: ClassVar[SubNavigationPosition | str | None] = None
     #: Whether there is one record only: no list, and no key in any address.
     singular: ClassVar[bool] = False
-    #: Whether records in the trash can still be looked up; the model must have a trash.
-    soft_deletes: ClassVar[bool] = False
+    #: Whether records in the trash can still be looked up; the model must have a trash. One
+    #: that keeps it under names of its own says them: ``Trash(trash="archive", …)``.
+    soft_deletes: ClassVar[bool | Trash] = False
+    #: Whether open lists hear of records that others write: their keys, and nothing else.
+    broadcasts_changes: ClassVar[bool] = False
 
     def __init_subclass__(cls, **kwargs: Any) -> None:
         super().__init_subclass__(**kwargs)
         model = getattr(cls, "model", None)
         if model is not None and not (isinstance(model, type) and issubclass(model, Model)):
             raise PanelSchemaException.missing_model(cls)
+        if model is not None and isinstance(cls.soft_deletes, Trash):
+            check_names(cls, cls.soft_deletes)
 
     # Declarations.
 
@@ -100,6 +111,26 @@ class Resource:
     def infolist(cls, schema: InfolistSchema) -> InfolistSchema:
         """Describe what the view page shows; without entries it shows the form's fields."""
         return schema
+
+    @classmethod
+    def relation_managers(cls) -> Sequence[type[RelationManager]]:
+        """Return the managers of relations that stand beneath a record's pages, in order."""
+        return ()
+
+    @classmethod
+    def get_widgets(cls) -> Sequence[type[Any]]:
+        """Return the widgets above the list: the short way to say it."""
+        return ()
+
+    @classmethod
+    def get_header_widgets(cls, page: str) -> Sequence[type[Any]]:
+        """Return the widgets above the content of a page, by the page's key."""
+        return cls.get_widgets() if page == "index" else ()
+
+    @classmethod
+    def get_footer_widgets(cls, page: str) -> Sequence[type[Any]]:
+        """Return the widgets below the content of a page, by the page's key."""
+        return ()
 
     @classmethod
     def build_schema(cls, kind: str) -> Any:
@@ -229,12 +260,21 @@ class Resource:
     @classmethod
     def has_soft_deletes(cls) -> bool:
         """Return whether trashed records are within reach of look-ups."""
-        return cls.soft_deletes and trash.soft_deletes(cls.model)
+        return bool(cls.soft_deletes) and trash_of(cls) is not None
+
+    @classmethod
+    def get_trash(cls) -> Trash | None:
+        """Return the names under which the model keeps its trash; None where it has none."""
+        return trash_of(cls)
 
     @classmethod
     def get_policy(cls) -> Policy:
         """Return the policy in force; one object per resource."""
         return abilities.policy_of(cls)
+
+    @classmethod
+    def get_cluster(cls) -> type[Cluster] | None:
+        return cls.cluster
 
     @classmethod
     def get_sub_navigation_position(cls) -> str:
@@ -252,6 +292,10 @@ class Resource:
     def should_register_navigation(cls) -> bool:
         stated = labels.configured(cls, "should_register_navigation")
         return cls.registers_navigation if stated is None else bool(stated)
+
+    @classmethod
+    def should_link_from_parent(cls) -> bool:
+        return cls.links_from_parent
 
     @classmethod
     def get_navigation_badge(cls) -> str | int | None:

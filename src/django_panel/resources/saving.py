@@ -7,7 +7,6 @@ transaction with the write, its relations and the hooks that follow it.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from copy import copy
 from typing import TYPE_CHECKING, Any
 
 from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
@@ -17,7 +16,6 @@ from django.db.models import Model
 from django_panel.forms import storing
 from django_panel.forms.validation import answers_of, clean
 from django_panel.resources import races
-from django_panel.resources.ownership import given_by_parent, join_parent
 from django_panel.resources.pages.hooks import call_hook, mutated
 from django_panel.resources.versions import StaleRecord, version_of
 from django_panel.resources.writes import Operation, write_record
@@ -62,7 +60,7 @@ def create_record(page: CreateRecord, schema: FormSchema, answers: Mapping[str, 
         keys = storing.save_first(schema, data)
         record = page.handle_record_creation(attributes | keys | judged.given)
         storing.save_relations(schema, data, record)
-        join_parent(page.get_resource(), record)
+        page.join(record)
         call_hook(page.after_create, record)
         call_hook(page.after_save, record)
         return record
@@ -106,7 +104,7 @@ def judge(
     cleaned = clean(schema, mutated(page.before_validate, dict(answers)), record)
     if cleaned.errors:
         raise InvalidInput(cleaned.errors)
-    given = given_by_parent(page.get_resource()) if record is None else {}
+    given = page.given() if record is None else {}
     attributes = storing.dehydrate(schema, cleaned.values, record) | given
     _refuse(_model_errors(schema, cleaned.values, attributes, record))
     call_hook(page.after_validate, cleaned.values)
@@ -172,7 +170,8 @@ def _written(
     """Run the write; what the database refuses is told to the person, field by field."""
     resource, wish = page.get_resource(), page.has_database_transactions()
     operation = Operation.CREATE if record is None else Operation.UPDATE
-    before = None if record is None else copy(record)
+    # As it was: a write that fails may have changed the record in memory.
+    before = None if record is None else _twin(record)
     try:
         return write_record(resource, operation, record, act, version=version, transaction=wish)
     except ValidationError as error:
@@ -193,9 +192,16 @@ def _model_errors(
 ) -> dict[str, list[str]]:
     """Return what the model has against these attributes, tried on a copy of the record."""
     model: Any = schema.get_model()
-    trial = model() if record is None else copy(record)
+    trial = model() if record is None else _twin(record)
     changed = storing.assign(trial, attributes)
     return storing.model_errors(schema, values, trial, attributes, changed)
+
+
+def _twin(record: Any) -> Any:
+    """Return a record with the same values: what ``copy()`` makes, without its detour."""
+    made = object.__new__(type(record))
+    vars(made).update(record.__getstate__())
+    return made
 
 
 def errors_by_name(refused: ValidationError) -> dict[str, list[str]]:

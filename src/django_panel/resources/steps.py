@@ -9,18 +9,20 @@ from django.http import HttpRequest, JsonResponse
 from django.utils.translation import gettext as _
 
 from django_panel.exceptions import Halt
-from django_panel.forms.validation import clean_step
+from django_panel.forms.steps import step_errors
 from django_panel.resources.inputs.record_form import WizardStepInput
-from django_panel.resources.pages.hooks import FormHooks, mutated
+from django_panel.resources.ownership import given_by_parent
+from django_panel.resources.pages.hooks import mutated
 
 if TYPE_CHECKING:
     from django.db.models import Model
 
     from django_panel.forms.schema import FormSchema
+    from django_panel.resources.pages.base import ResourcePage
 
 
 def validate_step(
-    hooks: FormHooks, request: HttpRequest, schema: FormSchema, record: Model | None = None
+    page: ResourcePage, request: HttpRequest, schema: FormSchema, record: Model | None = None
 ) -> JsonResponse:
     """Return the errors of a step's own fields; no others are looked at.
 
@@ -32,12 +34,13 @@ def validate_step(
     names = {each.get_name() for each in schema.declared_fields()}
     sent = WizardStepInput.parse(request, names)
     try:
-        data = mutated(hooks.before_validate, dict(sent.answers))
+        data = mutated(page.before_validate, dict(sent.answers))
     except Halt:
         # Nothing is wrong with any field, and still nobody goes on.
         return JsonResponse({"errors": {}}, status=422)
-    cleaned = None if sent.step is None else clean_step(schema, sent.step, data, record)
-    return _answer({"step": [_("There is no such step.")]} if cleaned is None else cleaned.errors)
+    given = given_by_parent(page.get_resource()) if record is None else {}
+    errors = None if sent.step is None else step_errors(schema, sent.step, data, record, given)
+    return _answer({"step": [_("There is no such step.")]} if errors is None else errors)
 
 
 def _answer(errors: dict[str, list[str]]) -> JsonResponse:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
 
 from django.db.models import Model
 from django.urls import NoReverseMatch
@@ -30,9 +31,8 @@ def resource_url(
     home = resolve_panel(panel, f"{resource.__name__}.url()")
     if not home.has_resource(resource):
         raise PanelRegistrationException.resource_not_in_panel(resource, home.get_id())
-    page = _page_key(resource, page)
     if page not in resource.pages():
-        raise PanelRegistrationException.unknown_page_key(resource, page, resource.pages())
+        page = _beginning(resource, page)
     try:
         return route_url(resource, page, record, home, parent)
     except NoReverseMatch as error:
@@ -73,7 +73,21 @@ def route_url(
         if isinstance(parent, Model):
             _key_of(parent)  # an unsaved parent has no address either
         params = {**path_keys(resource, parent), **params}
-    return home.reverse(f"resources.{_slug_in(home, resource)}.{name}", params)
+    route, book = _route_name(home, resource, name), address_book()
+    return book.filled(route, params) if params else book[route]
+
+
+#: The full names of routes, which are as they are once a panel was booted.
+_names: WeakKeyDictionary[PanelPort, dict[tuple[type[Resource], str], str]] = WeakKeyDictionary()
+
+
+def _route_name(home: PanelPort, resource: type[Resource], name: str) -> str:
+    known = _names.setdefault(home, {})
+    found = known.get((resource, name))
+    if found is None:
+        found = home.route_name(f"resources.{_slug_in(home, resource)}.{name}")
+        known[resource, name] = found
+    return found
 
 
 def _slug_in(home: PanelPort, resource: type[Resource]) -> str:
@@ -84,11 +98,13 @@ def _slug_in(home: PanelPort, resource: type[Resource]) -> str:
         return resource.get_slug()
 
 
-def _page_key(resource: type[Resource], page: str) -> str:
-    """Return the page that is meant: a singular resource begins with its record."""
+def _beginning(resource: type[Resource], page: str) -> str:
+    """Return the page that is meant by another: a singular resource begins with its record."""
     pages = resource.pages()
-    if page == "index" and page not in pages and resource.is_singular():
-        return next((key for key in ("view", "edit") if key in pages), page)
+    if page == "index" and resource.is_singular():
+        page = next((key for key in ("view", "edit") if key in pages), page)
+    if page not in pages:
+        raise PanelRegistrationException.unknown_page_key(resource, page, pages)
     return page
 
 

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Never, NotRequired, TypedDict
+from typing import NotRequired, TypedDict
 
 from django_panel.actions.wire import ActionEndpointsWire
 from django_panel.forms.wire import FormWire
 from django_panel.infolists.wire import InfolistWire
 from django_panel.pages.wire import PageMetadataWire
+from django_panel.resources.relations.wire import RelatedRecordsWire, RelationWire
 from django_panel.tables.wire import (
     PaginationWire,
     RowWire,
@@ -16,6 +17,7 @@ from django_panel.tables.wire import (
     TableWire,
     TabWire,
 )
+from django_panel.widgets.wire import WidgetDataWire, WidgetWire
 
 
 class ResourceMetadataWire(TypedDict):
@@ -39,11 +41,13 @@ class HeadingWire(TypedDict):
 class WidgetPropsWire(TypedDict):
     """The widgets above and below a page's content."""
 
-    headerWidgets: list[Never]
-    footerWidgets: list[Never]
+    headerWidgets: list[WidgetWire]
+    footerWidgets: list[WidgetWire]
+    #: Absent from the first answer; each lazy widget arrives by itself as ``widgetData.{id}``.
+    widgetData: NotRequired[dict[str, WidgetDataWire] | None]
 
 
-class ListRecordsWire(TypedDict):
+class ListRecordsWire(WidgetPropsWire):
     """The props of ``panel/resources/Index``."""
 
     page: PageMetadataWire
@@ -54,6 +58,8 @@ class ListRecordsWire(TypedDict):
     pagination: PaginationWire
     tabs: list[TabWire]
     actionEndpoints: ActionEndpointsWire
+    #: The channel on which the list hears of what others write, where it does.
+    changes: NotRequired[str]
     #: Arrive after the first answer, where there are any.
     summaries: NotRequired[SummariesWire]
     groupSummaries: NotRequired[dict[str, SummariesWire]]
@@ -114,7 +120,8 @@ class EditFormWire(FormAddressesWire, WidgetPropsWire):
     #: Sent back as ``version``; as ``_version`` where the form has a field of that name.
     version: str
     actionEndpoints: ActionEndpointsWire
-    relations: list[Never]
+    #: The first is loaded; the others are when they are opened.
+    relations: list[RelationWire]
 
 
 class EditRecordWire(EditFormWire, PageHeadWire):
@@ -140,8 +147,13 @@ class ViewedRecordWire(WidgetPropsWire):
     entries: list[EntryFallbackWire]
     recordKey: str | int
     actionEndpoints: ActionEndpointsWire
-    relations: list[Never]
+    #: The first is loaded; the others are when they are opened.
+    relations: list[RelationWire]
 
 
 class ViewRecordWire(ViewedRecordWire, PageHeadWire):
     """The props of ``panel/resources/View``."""
+
+
+class ManageRelatedWire(RelatedRecordsWire, WidgetPropsWire, PageHeadWire):
+    """The props of ``panel/resources/ManageRelated``."""

@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from django.db import router
 from django.db.models import Model
 from django.dispatch import Signal
 
+from django_panel.forms.databases import written_databases
 from django_panel.resources.versions import lock_current
 from django_panel.support import context
 from django_panel.support.transactions import in_transaction
@@ -65,7 +65,7 @@ def write_record(
     so it brings one. A record that is only being made is what ``act`` returns.
     """
     wish = True if version is not None else transaction
-    with in_transaction(wish, using=router.db_for_write(resource.model, instance=record)):
+    with in_transaction(wish, using=written_databases(resource.model, record)):
         if version is not None and record is not None:
             lock_current(resource, record, version)
         for hook in before:
@@ -83,7 +83,8 @@ def announce(resource: type[Resource], operation: Operation, record: Any) -> Non
         return
     panel = context.current_panel()
     write = Write(
-        resource,
+        # A relation writes records of the resource that speaks for them.
+        getattr(resource, "written_as", resource),
         operation,
         record,
         context.current_user(),

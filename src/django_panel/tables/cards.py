@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any, Self
 from django_panel.support.fluent import Fluent
 from django_panel.support.values import frozen
 from django_panel.tables.columns.base import Column
-from django_panel.tables.mistakes import TableSchemaException
 
 if TYPE_CHECKING:
+    from django_panel.tables.mistakes import TableSchemaException
     from django_panel.tables.wire import CardsWire
 
 #: A slot nobody spoke of; it is filled by looking at the columns.
@@ -103,7 +103,7 @@ class CardLayout(Fluent):
             named += [] if names is _INFERRED else [(slot, name) for name in names]
         for slot, name in named:
             if name is not None and name not in known:
-                raise TableSchemaException.unknown_card_column(slot, name, known)
+                raise _mistakes().unknown_card_column(slot, name, known)
 
 
 @frozen
@@ -134,3 +134,10 @@ class CardFace:
 
 def _first(columns: Sequence[Column], fits: Any) -> str | None:
     return next((column.get_name() for column in columns if fits(column)), None)
+
+
+def _mistakes() -> type[TableSchemaException]:
+    # Most processes never make one.
+    from django_panel.tables.mistakes import TableSchemaException
+
+    return TableSchemaException

@@ -15,9 +15,9 @@ _LARGEST = 8_000
 class TableMemory:
     """One table's place in a session.
 
-    What is read here is judged again like a request: a column may have gone since. Only a full
-    visit writes. A partial, deferred or polling request runs beside others, and the last one to
-    write a session wins; such a caller sets ``writes`` to false.
+    What is read here is judged again like a request: a column may have gone since. Only what a
+    person asks for by hand is written. A deferred or polling request runs beside others, and the
+    last one to write a session wins; such a caller sets ``writes`` to false.
     """
 
     session: MutableMapping[str, Any]

@@ -11,7 +11,6 @@ from django.db.models import Model, QuerySet
 from django_panel.exceptions import PanelSchemaException
 from django_panel.support.values import frozen
 from django_panel.tables.columns.base import CellFunction, Column
-from django_panel.tables.columns.mistakes import ColumnMistake
 from django_panel.tables.columns.readers import Readers
 from django_panel.tables.paths import ColumnPath, computed_path, item_reader, resolve_path
 from django_panel.tables.record_fields import (
@@ -22,6 +21,7 @@ from django_panel.tables.record_fields import (
 from django_panel.tables.surroundings import Surroundings, surroundings
 
 if TYPE_CHECKING:
+    from django_panel.tables.columns.mistakes import ColumnMistake
     from django_panel.tables.schema import TableSchema
 
 #: So many arrangements of its columns a table remembers; people share most of theirs.
@@ -236,7 +236,7 @@ def _sort_path(column: Column, model: type[Model], path: ColumnPath) -> ColumnPa
     name = column.get_sort_column()
     sorted_by = path if name is None else resolve_path(model, name)
     if sorted_by.compute is not None:
-        raise ColumnMistake.unsortable(column.get_name(), model)
+        raise _mistakes().unsortable(column.get_name(), model)
     return sorted_by
 
 
@@ -308,3 +308,10 @@ def _own_field(field: Any, lookups: dict[str, ColumnPath | None]) -> int:
 
 def _unique(paths: Iterable[ColumnPath]) -> tuple[ColumnPath, ...]:
     return tuple({path.lookup: path for path in paths}.values())
+
+
+def _mistakes() -> type[ColumnMistake]:
+    # Most processes never make one.
+    from django_panel.tables.columns.mistakes import ColumnMistake
+
+    return ColumnMistake

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.core.exceptions import FieldDoesNotExist
 from django.db.models import Model, QuerySet
 
 from django_panel.support.values import frozen
 from django_panel.tables.columns.base import Column
-from django_panel.tables.columns.mistakes import ColumnMistake
 from django_panel.tables.paths import ColumnPath
+
+if TYPE_CHECKING:
+    from django_panel.tables.columns.mistakes import ColumnMistake
 
 
 @frozen
@@ -104,7 +106,7 @@ def _follow(
         try:
             field = home._meta.get_field(segment)
         except FieldDoesNotExist:
-            raise ColumnMistake.unknown_record_field(column, model, name) from None
+            raise _mistakes().unknown_record_field(column, model, name) from None
         steps.append(segment)
         path = "__".join(steps)
         if field.many_to_many or field.one_to_many:
@@ -115,3 +117,10 @@ def _follow(
             joined.add(path)
             home = field.related_model
     return "__".join(steps)
+
+
+def _mistakes() -> type[ColumnMistake]:
+    # Most processes never make one.
+    from django_panel.tables.columns.mistakes import ColumnMistake
+
+    return ColumnMistake

@@ -16,7 +16,6 @@ from django_panel.tables.action_sets import action_set, drawn, no_actions, with_
 from django_panel.tables.cards import CardFace, CardLayout
 from django_panel.tables.columns.base import Column
 from django_panel.tables.definition import table_wire
-from django_panel.tables.mistakes import TableSchemaException
 from django_panel.tables.plan import TablePlan, check_names, compile_plan
 from django_panel.tables.settings import TableSettings, text
 
@@ -26,6 +25,7 @@ if TYPE_CHECKING:
     from django_panel.actions.set import ActionSet
     from django_panel.tables.filters.base import Filter
     from django_panel.tables.groups import Group
+    from django_panel.tables.mistakes import TableSchemaException
     from django_panel.tables.wire import SortDirection, TableLayout, TableWire
 
 _LAYOUTS: tuple[TableLayout, ...] = ("table", "grid")
@@ -82,14 +82,15 @@ class TableSchema(TableSettings):
         return self._with(_model=model, _filters=tuple(f.for_model(model) for f in self._filters))
 
     def bound_to(self, resource: Any) -> Self:
-        """Bind every action to the resource whose records the table lists."""
+        """Bind every action and filter to the resource whose records the table lists."""
         sets = {
             name: actions.bound_to(resource)
             for name in _ACTION_SETS
             if (actions := getattr(self, name)) is not None
         }
         columns = tuple(with_bound_action(column, resource) for column in self._columns)
-        return self._with(_columns=columns, **sets)
+        filters = tuple(each.bound_to(resource) for each in self._filters)
+        return self._with(_columns=columns, _filters=filters, **sets)
 
     # Parts.
 
@@ -104,7 +105,7 @@ class TableSchema(TableSettings):
         declared = tuple(filters)
         twice = _twice([each.get_name() for each in declared])
         if twice:
-            raise TableSchemaException.duplicate_filters(twice)
+            raise _mistakes().duplicate_filters(twice)
         model = self._model
         if model is not None:
             declared = tuple(each.for_model(model) for each in declared)
@@ -117,7 +118,7 @@ class TableSchema(TableSettings):
         declared = tuple(Group(each) if isinstance(each, str) else each for each in groups)
         twice = _twice([each.get_name() for each in declared])
         if twice:
-            raise TableSchemaException.duplicate_groups(twice)
+            raise _mistakes().duplicate_groups(twice)
         return self._with(_groups=declared)
 
     def default_group(self, name: str | None) -> Self:
@@ -199,7 +200,7 @@ class TableSchema(TableSettings):
         name = self._default_group
         if name is not None and self.get_group(name) is None:
             known = [group.get_name() for group in self._groups]
-            raise TableSchemaException.unknown_default_group(name, known)
+            raise _mistakes().unknown_default_group(name, known)
         return name
 
     def get_default_sort(self) -> DefaultSort | None:
@@ -310,7 +311,7 @@ class TableSchema(TableSettings):
         for column in self._columns:
             for summary in column.get_summaries():
                 if summary.reads_values and column.path_in(model).compute is not None:
-                    raise TableSchemaException.unsummarizable(column.get_name(), summary.name)
+                    raise _mistakes().unsummarizable(column.get_name(), summary.name)
         if self._reorder_column is not None:
             _check_reorder_column(self._reorder_column, model)
         self.get_default_sort()
@@ -337,8 +338,15 @@ def _check_reorder_column(name: str, model: type[Model]) -> None:
     try:
         model._meta.get_field(name)
     except FieldDoesNotExist:
-        raise TableSchemaException.unknown_reorder_column(name, model, known) from None
+        raise _mistakes().unknown_reorder_column(name, model, known) from None
 
 
 def _twice(names: list[str]) -> set[str]:
     return {name for name in names if names.count(name) > 1}
+
+
+def _mistakes() -> type[TableSchemaException]:
+    # Most processes never make one.
+    from django_panel.tables.mistakes import TableSchemaException
+
+    return TableSchemaException

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from django import forms
 from django.core.exceptions import FieldDoesNotExist, ObjectDoesNotExist, ValidationError
+from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
 
 from django_panel.exceptions import PanelSchemaException
@@ -28,6 +29,7 @@ if TYPE_CHECKING:
     from django_panel.forms.components import ModelClass
     from django_panel.forms.fields.wire import FieldType, FieldWire, ValidationHintsWire
     from django_panel.forms.filling import Filling
+    from django_panel.forms.schema import FormSchema
 
 #: Raises ``ValidationError`` for a value it refuses, as every Django validator does.
 Rule = Callable[[Any], None]
@@ -64,6 +66,7 @@ class Field(DynamicField, ABC):
     _rules_using: Callable[[Any], Iterable[Rule]] | None = field(default=None, kw_only=True)
     _inline_label: bool = field(default=False, kw_only=True)
     _compiled: forms.Field | None = field(default=None, init=False, compare=False, repr=False)
+    _resting: FieldWire | None = field(default=None, init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         if not self._name:
@@ -170,9 +173,9 @@ class Field(DynamicField, ABC):
         """Return the fields of one entry, where the value is a list of entries."""
         return ()
 
-    def option_fields(self) -> Iterable[Field]:
-        """Return the fields of the form that makes a missing option, where one can be made."""
-        return ()
+    def option_form(self, occasion: Occasion) -> FormSchema | None:
+        """Return the form that makes a missing option, where the reader may make one."""
+        return None
 
     def declared_fields(self) -> Iterator[Field]:
         yield self
@@ -296,22 +299,33 @@ class Field(DynamicField, ABC):
 
     def to_wire(self, value: Any = None, occasion: Occasion = ANYTIME) -> FieldWire:
         """Return the field holding a value that is already as the browser has it."""
-        return {
+        wire = (self._resting or self._at_rest()).copy()
+        wire["value"] = value
+        wire["disabled"] = self.is_disabled(occasion)
+        return wire
+
+    def _at_rest(self) -> FieldWire:
+        """Return the field as it is declared; kept, unless a language has a say in it."""
+        wire: FieldWire = {
             "component": "field",
             "name": self.get_name(),
             "label": self.get_label(),
             "type": self.type,
-            "value": value,
+            "value": None,
             "placeholder": None if self._placeholder is None else str(self._placeholder),
             "helperText": None if self._helper_text is None else str(self._helper_text),
             "required": self._required,
-            "disabled": self.is_disabled(occasion),
+            "disabled": False,
             "inlineLabel": self._inline_label,
             "columnSpan": self._column_span,
             "conditions": self.conditions_wire(),
             "live": self.live_wire(),
             "validation": self.hints(),
         }
+        words = (self._label or self._words_of_model(), self._placeholder, self._helper_text)
+        if not any(isinstance(said, Promise) for said in words):
+            self.__dict__["_resting"] = wire
+        return wire
 
     def save_related(self, values: Mapping[str, Any], record: Model, occasion: Occasion) -> None:
         name = self.get_name()
@@ -325,17 +339,21 @@ class Field(DynamicField, ABC):
 
     def _named(self) -> str:
         """Return the name in words: the model's own, else a headline."""
-        if self._model is not None:
-            try:
-                stored = self._model._meta.get_field(self._name)
-            except FieldDoesNotExist:
-                return headline(self._name)
-            if hasattr(stored, "verbose_name"):
-                return capitalised(str(stored.verbose_name))
-        return headline(self._name)
+        said = self._words_of_model()
+        return headline(self._name) if said is None else capitalised(str(said))
+
+    def _words_of_model(self) -> Words | None:
+        if self._model is None:
+            return None
+        try:
+            stored = self._model._meta.get_field(self._name)
+        except FieldDoesNotExist:
+            return None
+        words: Words | None = getattr(stored, "verbose_name", None)
+        return words
 
     def _with(self, **changes: Any) -> Self:
-        return super()._with(**{"_compiled": None, **changes})
+        return super()._with(**{"_compiled": None, "_resting": None, **changes})
 
 
 def is_text(raw: object, longest: int | None = None) -> bool:

@@ -7,11 +7,12 @@ from dataclasses import field
 from typing import TYPE_CHECKING, Any, Self
 
 from django import forms
+from django.core.validators import MaxLengthValidator
 
 from django_panel.forms.fields.base import Field, is_text
 from django_panel.forms.fields.textarea import LONGEST_TEXT
 from django_panel.forms.occasion import ANYTIME, Occasion
-from django_panel.forms.sanitizing import is_blank_html, sanitized
+from django_panel.forms.sanitizing import is_blank_html, readable_text, sanitized
 from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
@@ -33,6 +34,13 @@ RICH_TOOLBAR = (
     "undo",
     "redo",
 )
+
+
+class ReadableLength(MaxLengthValidator):
+    """As long as Django says, counted without the marks that only give a text its look."""
+
+    def clean(self, x: Any) -> int:
+        return len(readable_text(str(x)))
 
 
 @frozen
@@ -58,11 +66,12 @@ class RichEditor(Field):
         return self._with(_toolbar=tuple(buttons))
 
     def max_length(self, characters: int | None) -> Self:
-        """Set how long the HTML may be."""
+        """Set how many characters somebody may read of it; tags are not counted."""
         return self._with(_max_length=characters)
 
     def compile(self) -> forms.Field:
-        return forms.CharField(required=self._required, max_length=self._max_length or LONGEST_TEXT)
+        limits = [] if self._max_length is None else [ReadableLength(self._max_length)]
+        return forms.CharField(required=self._required, max_length=LONGEST_TEXT, validators=limits)
 
     def clean(self, raw: object) -> Any:
         if is_text(raw, longest=LONGEST_TEXT):

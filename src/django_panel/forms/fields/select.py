@@ -289,9 +289,10 @@ class Select(Field):
         made: FormSchema | None = self._creation
         return made
 
-    def option_fields(self) -> Iterable[Field]:
+    def option_form(self, occasion: Occasion) -> FormSchema | None:
         schema = self.creation_form() if self.can_create_option() else None
-        return () if schema is None else schema.fields()
+        # A form of its own: what is uploaded into it is good for nothing else.
+        return None if schema is None else schema.at(f"{occasion.place}.{self.get_name()}")
 
     def can_create_option(self) -> bool:
         """Return whether the reader may make a missing record here."""
@@ -305,10 +306,8 @@ class Select(Field):
         """
         from django_panel.forms.creating import create
 
-        linked, schema = self.get_linked(), self.creation_form()
-        if linked is None or schema is None or not self.can_create_option():
-            raise PermissionDenied
-        if self.is_disabled(occasion):
+        linked, schema = self.get_linked(), self.option_form(occasion)
+        if linked is None or schema is None or self.is_disabled(occasion):
             raise PermissionDenied
         record = create(schema, answers, self._create_using)
         made = linked.candidates

@@ -33,13 +33,20 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         folders = self._folders()
+        quiet = options["verbosity"] == 0
         try:
-            host.build(folders, node.find(), self.stdout.write, watch=options["watch"])
+            host.build(
+                folders,
+                node.find(),
+                (lambda words: None) if quiet else self.stdout.write,
+                watch=options["watch"],
+                quiet=quiet,
+            )
         except (host.HostBuildError, node.NodeMissing) as error:
             raise CommandError(str(error)) from error
         except KeyboardInterrupt:
             return
-        self._warn_when_not_served(folders.output)
+        self._warn_when_not_served(folders.output, quiet=quiet)
 
     def _folders(self) -> host.HostFolders:
         base = getattr(settings, "BASE_DIR", None)
@@ -60,11 +67,13 @@ class Command(BaseCommand):
             work=Path(base) / names.work,
         )
 
-    def _warn_when_not_served(self, output: Path) -> None:
+    def _warn_when_not_served(self, output: Path, *, quiet: bool) -> None:
         served = finders.find(_MANIFEST)
         built = output / "manifest.json"
         if served and Path(served).resolve() == built.resolve():
-            self.stdout.write(self.style.SUCCESS(f"Built. {output} is what the panel serves now."))
+            if not quiet:
+                said = f"Built. {output} is what the panel serves now."
+                self.stdout.write(self.style.SUCCESS(said))
             return
         self.stderr.write(
             self.style.WARNING(

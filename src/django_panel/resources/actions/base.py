@@ -92,10 +92,12 @@ class ResourceAction(Action):
             return super().confirmation_for(scope)
         if not scope.about_rows:
             return self.question_about_many()
+        resource = self.resource()
+        if len(scope.records) == 1:
+            return self.question(resource.record_title(scope.records[0]))
         general = self.question(None)
         if general is None or not (scope.records or scope.titles):
             return general
-        resource = self.resource()
         # Asked and translated once; each row only puts its title in.
         named = self.question(_TITLE) or general
 

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from django_panel.actions.compiled import RowVisibility
 from django_panel.resources.actions.base import ResourceAction
-from django_panel.resources.actions.trash import is_trashed, soft_deletes
+from django_panel.resources.actions.trash import trash_of
 from django_panel.support.enums import ActionVariant
 from django_panel.support.labels import RecordWords
 from django_panel.support.values import frozen
@@ -39,11 +39,12 @@ class DeleteAction(ResourceAction):
         delete_record(self.resource(), record)
 
     def needs_record(self) -> bool:
-        return soft_deletes(self.resource().model) or super().needs_record()
+        return self._has_trash() or super().needs_record()
 
     def own_visibility(self) -> RowVisibility:
         """Return whether to offer it: what lies in the trash already is not trashed again."""
-        return (lambda record: not is_trashed(record)) if self._has_trash() else True
+        trash = trash_of(self.resource())
+        return True if trash is None else (lambda record: not trash.holds(record))
 
     def question(self, title: str | None) -> ConfirmationWire:
         heading = gettext("Delete this record?")
@@ -68,7 +69,7 @@ class DeleteAction(ResourceAction):
         return ngettext("Record deleted.", "%(count)s records deleted.", count) % {"count": count}
 
     def _has_trash(self) -> bool:
-        return soft_deletes(self.resource().model)
+        return trash_of(self.resource()) is not None
 
 
 @frozen

@@ -15,7 +15,7 @@ from django.db.models.signals import post_delete, pre_delete
 from django.utils.translation import gettext as _
 
 from django_panel.actions.mistakes import ActionRefused
-from django_panel.resources.actions.trash import soft_deletes
+from django_panel.resources.actions.trash import trash_of
 from django_panel.resources.writes import Operation, record_written, write_record
 
 if TYPE_CHECKING:
@@ -27,9 +27,9 @@ _BATCH = 900
 
 def delete_record(resource: type[Resource], record: Any) -> None:
     """Delete one record, or move it to the trash where its model has one."""
-    kind: type[Model] = type(record)
-    if soft_deletes(kind):
-        write(resource, Operation.DELETE, record, record.trash)
+    trash = trash_of(resource)
+    if trash is not None:
+        write(resource, Operation.DELETE, record, lambda: trash.move_in(record))
         return
     with told_what_refers(resource, [record]):
         write(resource, Operation.DELETE, record, lambda: keeping_key(record, record.delete))
@@ -42,7 +42,7 @@ def delete_records(resource: type[Resource], records: Sequence[Any]) -> None:
     collects what goes with them, and they go together.
     """
     kind: type[Model] = type(records[0])
-    if soft_deletes(kind) or kind.delete is not Model.delete:
+    if trash_of(resource) is not None or kind.delete is not Model.delete:
         for record in records:
             delete_record(resource, record)
         return

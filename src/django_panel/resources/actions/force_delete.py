@@ -16,7 +16,7 @@ from django_panel.resources.actions.deleting import (
     told_what_refers,
     write,
 )
-from django_panel.resources.actions.trash import is_trashed, soft_deletes
+from django_panel.resources.actions.trash import trash_of
 from django_panel.resources.writes import Operation
 from django_panel.support.enums import ActionVariant
 from django_panel.support.labels import RecordWords
@@ -39,22 +39,26 @@ class ForceDeleteAction(ResourceAction):
     _variant: ActionVariant = field(default=ActionVariant.DESTRUCTIVE, kw_only=True)
 
     def handle(self, record: Any) -> None:
-        if not is_trashed(record):
-            raise ActionRefused(gettext("Only what is in the trash can be deleted for good."))
         resource = self.resource()
+        trash = trash_of(resource)
+        if trash is None or not trash.holds(record):
+            raise ActionRefused(gettext("Only what is in the trash can be deleted for good."))
+
+        def act() -> None:
+            keeping_key(record, lambda: trash.empty(record))
+
         with told_what_refers(resource, [record]):
-            write(
-                resource, Operation.DELETE, record, lambda: keeping_key(record, record.force_delete)
-            )
+            write(resource, Operation.DELETE, record, act)
 
     def needs_record(self) -> bool:
         return True
 
     def own_visibility(self) -> RowVisibility:
         """Return whether to offer it: on trashed records, and above a list that has a trash."""
-        if not soft_deletes(self.resource().model):
+        trash = trash_of(self.resource())
+        if trash is None:
             return False
-        return lambda record: record is None or is_trashed(record)
+        return lambda record: record is None or trash.holds(record)
 
     def question(self, title: str | None) -> ConfirmationWire:
         heading = gettext("Delete this record for good?")

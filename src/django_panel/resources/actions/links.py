@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from django_panel.actions.compiled import PerRow, RowScope, RowUrl
 from django_panel.resources.actions.base import ResourceAction
+from django_panel.support.addresses import STAND_IN, stands_plainly
 from django_panel.support.keys import RecordKey
 from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
     from django_panel.resources.resource import Resource
-
-#: Stands for a key while an address is taken apart; no segment of a path looks like it.
-_STAND_IN = 9007199254740881
-_UUID = re.compile(r"[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}")
 
 
 @frozen
@@ -45,12 +41,12 @@ def record_urls(resource: type[Resource], page: str) -> PerRow[str | None]:
 
     The address is looked up once; a look-up for each row is what makes lists slow.
     """
-    before, found, after = resource.url(page, _STAND_IN).partition(str(_STAND_IN))
+    before, found, after = resource.url(page, STAND_IN).partition(str(STAND_IN))
 
     def url(record: Any, key: RecordKey | None) -> str | None:
         if key is None:
             return None
-        if found and (isinstance(key, int) or _UUID.fullmatch(key)):
+        if found and stands_plainly(key):
             return f"{before}{key}{after}"
         # Any other key may need escaping, which only the route knows.
         return resource.url(page, key)

@@ -11,7 +11,7 @@ from django.utils.translation import ngettext
 from django_panel.actions.compiled import RowVisibility
 from django_panel.resources.actions.base import ResourceAction
 from django_panel.resources.actions.deleting import write
-from django_panel.resources.actions.trash import is_trashed, soft_deletes
+from django_panel.resources.actions.trash import trash_of
 from django_panel.resources.writes import Operation
 from django_panel.support.labels import RecordWords
 from django_panel.support.values import frozen
@@ -30,17 +30,20 @@ class RestoreAction(ResourceAction):
 
     def handle(self, record: Any) -> None:
         # A record that is not in the trash is where it should be.
-        if is_trashed(record):
-            write(self.resource(), Operation.UPDATE, record, record.restore)
+        resource = self.resource()
+        trash = trash_of(resource)
+        if trash is not None and trash.holds(record):
+            write(resource, Operation.UPDATE, record, lambda: trash.take_out(record))
 
     def needs_record(self) -> bool:
         return True
 
     def own_visibility(self) -> RowVisibility:
         """Return whether to offer it: on trashed records, and above a list that has a trash."""
-        if not soft_deletes(self.resource().model):
+        trash = trash_of(self.resource())
+        if trash is None:
             return False
-        return lambda record: record is None or is_trashed(record)
+        return lambda record: record is None or trash.holds(record)
 
     def default_success_message(self, count: int) -> str:
         return ngettext("Record restored.", "%(count)s records restored.", count) % {"count": count}

@@ -9,14 +9,14 @@ from django.db.models import Model
 from django.utils.translation import gettext as _
 
 from django_panel.pages.metadata import page_metadata
-from django_panel.resources import abilities
+from django_panel.resources import abilities, declarations
 from django_panel.resources.pages.hooks import FormHooks
 from django_panel.resources.urls import action_endpoints
 from django_panel.support.breadcrumbs import Breadcrumb, serialize_breadcrumbs
 from django_panel.support.keys import RecordKey, wire_key
 from django_panel.support.labels import Words
 from django_panel.support.parent_record import ParentRecord
-from django_panel.support.screen import Screen
+from django_panel.support.screen import Lazy, Screen
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, JsonResponse
@@ -25,11 +25,13 @@ if TYPE_CHECKING:
     from django_panel.actions.wire import ActionEndpointsWire, ActionWire
     from django_panel.forms.schema import FormSchema
     from django_panel.forms.wire import FormWire
-    from django_panel.pages.wire import PageMetadataWire, SubNavigationWire
+    from django_panel.pages.wire import ClusterWire, PageMetadataWire, SubNavigationWire
+    from django_panel.resources.relations.wire import RelationWire
     from django_panel.resources.resource import Resource
-    from django_panel.resources.wire import HeadingWire, ResourceMetadataWire
+    from django_panel.resources.wire import HeadingWire, ResourceMetadataWire, WidgetPropsWire
     from django_panel.support.ports import PanelPort
     from django_panel.support.wire import BreadcrumbWire
+    from django_panel.widgets.context import PageContext
 
 
 class ResourcePage(FormHooks):
@@ -52,6 +54,12 @@ class ResourcePage(FormHooks):
     database_transactions: ClassVar[bool | None] = None
     #: The key among a record's pages; links between those are shown where there is one.
     record_page: ClassVar[str | None] = None
+    #: Words of the link to this page among those of its record; without them it has none.
+    sub_navigation_label: ClassVar[Words | None] = None
+    sub_navigation_icon: ClassVar[str | None] = None
+
+    #: The page's key in ``pages()``, where it has one of the standard ones.
+    _standard_key: ClassVar[str] = ""
 
     def __init__(self, resource: type[Resource], panel: PanelPort) -> None:
         self._resource = resource
@@ -117,14 +125,15 @@ class ResourcePage(FormHooks):
     def page_metadata(self, record: Model | None = None) -> PageMetadataWire:
         """Return the prop ``page``."""
         links: SubNavigationWire | list[Any] = []
-        if record is not None and self.record_page is not None:
-            links = self.sub_navigation(record, self.record_page)
+        if record is not None and (current := self.sub_navigation_key()) is not None:
+            links = self.sub_navigation(record, current)
         return page_metadata(
             **self.heading_metadata(record),
             breadcrumbs=self.breadcrumbs(record),
             scope=self.render_hook_scope(),
             header_actions=self.header_actions_to_wire(record),
             sub_navigation=links,
+            cluster=self.cluster_navigation(),
         )
 
     def heading_metadata(self, record: Model | None = None) -> HeadingWire:
@@ -210,6 +219,14 @@ class ResourcePage(FormHooks):
         rights = abilities.judge(self.get_resource(), ability, (record,))
         return (rights(record) if callable(rights) else rights).allowed
 
+    def can_open(self, record: Model | None = None) -> bool:
+        """Return whether the reader may open this page; a page of one's own overrides it.
+
+        Asked before anything of such a page is drawn, and about a record before a link to the
+        page is shown. By default whoever may see the list.
+        """
+        return self.get_resource().can_view_any()
+
     def header_actions(self) -> Sequence[Action]:
         """Return the buttons beside the heading; each shows where its rights allow it."""
         return ()
@@ -223,6 +240,11 @@ class ResourcePage(FormHooks):
         """Return the seven addresses actions are posted to."""
         return action_endpoints()
 
+    def cluster_navigation(self) -> ClusterWire | None:
+        """Return the bar of the resource's cluster; nothing without one."""
+        resource = self.get_resource()
+        return None if resource.get_cluster() is None else self.panel().cluster_bar(resource)
+
     def sub_navigation(
         self, record: Model | None, current_page: str
     ) -> SubNavigationWire | list[Any]:
@@ -233,8 +255,76 @@ class ResourcePage(FormHooks):
 
         return sub_navigation(self, record, current_page)
 
+    def sub_navigation_key(self) -> str | None:
+        """Return the page's key among those of its record; None where it has no link there."""
+        if self.record_page is not None or self.get_sub_navigation_label() is None:
+            return self.record_page
+        pages = self.get_resource().pages()
+        return next((key for key, kind in pages.items() if kind is type(self)), None)
+
+    def get_sub_navigation_label(self) -> str | None:
+        return None if self.sub_navigation_label is None else str(self.sub_navigation_label)
+
+    def get_sub_navigation_icon(self) -> str | None:
+        return self.sub_navigation_icon
+
     def sub_navigation_position(self) -> str:
         return self.get_resource().get_sub_navigation_position()
+
+    # Relations.
+
+    def relations(self, request: HttpRequest, record: Model) -> Any:
+        """Return the prop ``relations``, computed only where an answer holds it."""
+        if not declarations.states_relations(self.get_resource()):
+            return []
+        return Lazy(lambda: self.relation_tables(request, record))
+
+    def relation_tables(self, request: HttpRequest, record: Model) -> list[RelationWire]:
+        """Return every declared relation that the reader may see; those that are open in full.
+
+        Whoever may not view the record sees nothing of what belongs to it.
+        """
+        resource = self.get_resource()
+        if not declarations.states_relations(resource) or not self.may("view", record):
+            return []
+        from django_panel.resources.relations.shown import relation_tables
+
+        return relation_tables(self.panel(), resource, record, request.GET)
+
+    # Widgets above and below the content; without any, nothing of them is loaded.
+
+    def page_key(self) -> str:
+        """Return the key under which the resource names this page."""
+        from django_panel.resources.pages.standard import StandardPages
+
+        pages = self.get_resource().pages()
+        # A page class of one's own may stand under any key.
+        own = () if isinstance(pages, StandardPages) else pages.items()
+        return next((key for key, page in own if page is type(self)), self._standard_key)
+
+    def header_widgets(self) -> Sequence[type[Any]]:
+        """Return the widgets above the content; the resource names them by default."""
+        return self.get_resource().get_header_widgets(self.page_key())
+
+    def footer_widgets(self) -> Sequence[type[Any]]:
+        """Return the widgets below the content; the resource names them by default."""
+        return self.get_resource().get_footer_widgets(self.page_key())
+
+    def widget_props(self, context: PageContext | None = None) -> WidgetPropsWire:
+        """Return the props ``headerWidgets``, ``footerWidgets`` and ``widgetData``.
+
+        ``context`` is what the widgets are told: the page's record, or what it lists.
+        """
+        header, footer = self.header_widgets(), self.footer_widgets()
+        if not header and not footer:
+            return {"headerWidgets": [], "footerWidgets": [], "widgetData": None}
+        from django_panel.resources.pages.widget_props import widget_props
+
+        return widget_props(self, header, footer, context or self.page_context())
+
+    def page_context(self) -> PageContext | None:
+        """Return what the page tells its widgets; kinds of pages know more."""
+        return None
 
     # Forms.
 

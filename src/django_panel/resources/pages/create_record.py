@@ -25,6 +25,7 @@ class CreateRecord(RecordFormPage):
     """Shows an empty form and makes a record of its answers."""
 
     form_page: ClassVar[str] = "create"
+    _standard_key: ClassVar[str] = "create"
     submit_route: ClassVar[str] = "store"
     step_route: ClassVar[str] = "validateCreateStep"
 
@@ -79,9 +80,7 @@ class CreateRecord(RecordFormPage):
             "form": fill_form(self, schema, None, self._kept(request).take()),
             **self.form_addresses(schema),
             "canCreateAnother": self.can_create_another(),
-            # No page has widgets yet.
-            "headerWidgets": [],
-            "footerWidgets": [],
+            **self.widget_props(),
         }
 
     # What a page of one's own may state.

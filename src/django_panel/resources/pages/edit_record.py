@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from django.db.models import Model
@@ -14,8 +15,9 @@ from django_panel.resources.pages.interacts_with_record import InteractsWithReco
 from django_panel.resources.pages.record_form import PageNotification, RecordFormPage
 from django_panel.resources.records import with_joined
 from django_panel.resources.versions import version_of
+from django_panel.support import ports
 from django_panel.support.breadcrumbs import Breadcrumb
-from django_panel.support.keys import RecordKey, wire_key
+from django_panel.support.keys import wire_key
 from django_panel.support.screen import Redirect, Screen
 
 if TYPE_CHECKING:
@@ -31,14 +33,20 @@ class EditRecord(InteractsWithRecord, RecordFormPage):
 
     form_page: ClassVar[str] = "edit"
     record_page: ClassVar[str | None] = "edit"
+    _standard_key: ClassVar[str] = "edit"
     submit_route: ClassVar[str] = "update"
     step_route: ClassVar[str] = "validateEditStep"
 
     def render(self, request: HttpRequest, record: str | None = None) -> Screen | Redirect:
         """Return the form with the record's values."""
-        found = self.resolve_record(record)
+        with self._with_what_it_shows():
+            found = self.resolve_record(record)
+        if ports.renderer().asks_only(request, "panel/resources/Edit", "relations"):
+            # A tab was opened: the form is not filled anew.
+            return Screen("panel/resources/Edit", {"relations": self.relations(request, found)})
         try:
-            props = self.props(self.form_schema(), found)
+            props: dict[str, Any] = {**self.props(self.form_schema(), found)}
+            props["relations"] = self.relations(request, found)
             return self.screen("panel/resources/Edit", props, found)
         except Halt:
             return Redirect(self.home_url())
@@ -72,9 +80,7 @@ class EditRecord(InteractsWithRecord, RecordFormPage):
             "version": version_of(record),
             "actionEndpoints": self.action_endpoints(),
             "relations": [],
-            # No page has widgets yet.
-            "headerWidgets": [],
-            "footerWidgets": [],
+            **self.widget_props(),
         }
 
     # What a page of one's own may state.
@@ -126,8 +132,6 @@ class EditRecord(InteractsWithRecord, RecordFormPage):
     def default_subheading(self, record: Model | None) -> str | None:
         return _("Edit %(label)s") % {"label": self.get_resource().get_label()}
 
-    def _found(self, key: RecordKey | None) -> Any:
-        """Return the record with what its form shows of related ones, in one query."""
-        model, related = self.get_resource().model, self.form_schema().get_related_names()
-        with with_joined(model, related):
-            return super()._found(key)
+    def _with_what_it_shows(self) -> AbstractContextManager[None]:
+        """Let the record be read along with what its form shows of related ones."""
+        return with_joined(self.get_resource().model, self.form_schema().get_related_names())

@@ -12,6 +12,7 @@ from django_panel.support.keys import RecordKey, database_key
 
 if TYPE_CHECKING:
     from django_panel.resources.pages.base import ResourcePage as _Page
+    from django_panel.widgets.context import PageContext
 else:
     _Page = object
 
@@ -46,6 +47,18 @@ class InteractsWithRecord(_Page):
 
     def has_record(self) -> bool:
         return self._record is not None
+
+    def page_context(self) -> PageContext | None:
+        """Return what the page tells its widgets: its record, once it is known."""
+        if self._record is None:
+            return None
+        from django_panel.widgets.context import PageContext
+
+        return PageContext.for_record(self._record)
+
+    def can_open(self, record: Model | None = None) -> bool:
+        """Return whether the reader may open this page: its record decides, once it is known."""
+        return record is None or self.authorize_record(record)
 
     def authorize_record(self, record: Model) -> bool:
         """Return whether the reader may open this page of the record; override to ask more.

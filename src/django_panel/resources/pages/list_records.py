@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
 from django.core.exceptions import PermissionDenied
 from django.db.models import Model, QuerySet
@@ -13,6 +13,8 @@ from django.utils.translation import gettext as _
 from django_panel.resources.pages.base import ResourcePage
 from django_panel.support import ports
 from django_panel.support.breadcrumbs import Breadcrumb
+from django_panel.support.keys import wire_key
+from django_panel.support.parent_record import bound_parents
 from django_panel.support.screen import Screen
 
 if TYPE_CHECKING:
@@ -22,10 +24,14 @@ if TYPE_CHECKING:
     from django_panel.tables.persistence import TableMemory
     from django_panel.tables.schema import TableSchema
     from django_panel.tables.tabs import Tab
+    from django_panel.widgets.context import PageContext
 
 
 class ListRecords(ResourcePage):
     """Shows the records of a resource as a table; the query string is its state."""
+
+    _standard_key: ClassVar[str] = "index"
+    _asked: Listing | None = None
 
     def tabs(self) -> Sequence[Tab]:
         """Return ready-made views of the list; the first one opens."""
@@ -42,7 +48,20 @@ class ListRecords(ResourcePage):
         listing = self.listing()
         remembers = listing.schema.persists()
         listing.ask(request.GET, self._memory(request) if remembers else None)
-        return self.screen("panel/resources/Index", listing.to_wire())
+        self._asked = listing
+        props = {**listing.to_wire(), **self.widget_props()}
+        if self.get_resource().broadcasts_changes and self.panel().has_broadcasting():
+            props["changes"] = self.changes_channel()
+        return self.screen("panel/resources/Index", props)
+
+    def page_context(self) -> PageContext | None:
+        """Return what the page tells its widgets: the records of the open tab."""
+        listing = self._asked
+        if listing is None:
+            return None
+        from django_panel.widgets.context import PageContext
+
+        return PageContext.for_query(listing.records)
 
     def listing(self) -> Listing:
         """Return the list before anything was asked of it."""
@@ -68,13 +87,22 @@ class ListRecords(ResourcePage):
             Breadcrumb(self.get_resource().get_plural_label()),
         ]
 
+    def changes_channel(self) -> str:
+        """Return the channel on which the page hears of what others write."""
+        from django_panel.broadcasting.channels import ListChannel
+
+        resource = self.get_resource()
+        parents = bound_parents(resource)
+        key = str(wire_key(parents[-1])) if parents else None
+        return ListChannel(self.panel().get_id(), resource.get_slug(), key).name()
+
     def _memory(self, request: HttpRequest) -> TableMemory | None:
-        """Return what this person last did with the table; only a whole visit writes it."""
+        """Return what this person last did with the table; what they ask by hand is kept."""
         from django_panel.tables.persistence import TableMemory, memory_key
 
         session = getattr(request, "session", None)
         if session is None:
             return None
-        whole = request.method == "GET" and not ports.renderer().is_partial(request)
+        writes = ports.renderer().may_remember(request)
         key = memory_key(self.panel().get_id(), self.get_resource().get_slug())
-        return TableMemory(session, key, writes=whole)
+        return TableMemory(session, key, writes=writes)

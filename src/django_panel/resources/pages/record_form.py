@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
-from urllib.parse import urlencode
+from urllib.parse import quote
 
 from django.contrib import messages
 from django.http import HttpRequest
@@ -47,14 +47,13 @@ class RecordFormPage(ResourcePage):
 
     def form_addresses(self, schema: FormSchema, record: Model | None = None) -> FormAddressesWire:
         """Return the addresses that the form in the browser asks and posts to."""
-        slug = self.get_resource().get_slug()
-        context = {"resource": slug, "page": self.form_page}
+        # A slug needs no quoting.
+        query = f"resource={self.get_resource().get_slug()}&page={self.form_page}"
         parent = self.parent_key()
         if parent is not None:
-            context["parent"] = str(parent)
+            query += f"&parent={quote(str(parent), safe='')}"
         if record is not None:
-            context["record"] = str(wire_key(record))
-        query = urlencode(context)
+            query += f"&record={quote(str(wire_key(record)), safe='')}"
         reverse = self.panel().reverse
         return {
             "submitUrl": self.page_route(self.submit_route, record),
@@ -73,6 +72,18 @@ class RecordFormPage(ResourcePage):
     def field_names(self, schema: FormSchema) -> set[str]:
         """Return every name the form knows: what else a request holds is the page's."""
         return {each.get_name() for each in schema.declared_fields()}
+
+    def given(self) -> dict[str, Any]:
+        """Return what a new record gets whatever was answered: its parent."""
+        from django_panel.resources.ownership import given_by_parent
+
+        return given_by_parent(self.get_resource())
+
+    def join(self, record: Model) -> None:
+        """Let a new record belong to its parent where no attribute of it says so."""
+        from django_panel.resources.ownership import join_parent
+
+        join_parent(self.get_resource(), record)
 
     def tell(self, request: HttpRequest, notification: PageNotification) -> None:
         """Show a message on the page that comes next; nothing is said for None."""

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, cast
 
 from django.db.models import Model
 from django.utils.functional import Promise
 from django.utils.translation import gettext_lazy as _
+
+from django_panel.resources import labels
 
 if TYPE_CHECKING:
     from django_panel.pages.wire import SubNavigationItemWire, SubNavigationWire
@@ -18,26 +20,52 @@ if TYPE_CHECKING:
 _PAGES: Mapping[str, tuple[Promise, str]] = MappingProxyType(
     {"view": (_("View"), "eye"), "edit": (_("Edit"), "pencil")}
 )
+#: What is not about one record, or has its link already.
+_OTHERS = frozenset({"index", "create", *_PAGES})
 
 
 def sub_navigation(
     page: ResourcePage, record: Model, current: str
 ) -> SubNavigationWire | list[Any]:
     """Return the pages of the record that the reader may open; one alone needs no link."""
-    resource = page.get_resource()
-    pages = resource.pages()
-    items: list[SubNavigationItemWire] = [
-        {
-            "key": key,
-            "label": str(label),
-            "href": resource.url(key, record),
-            "icon": icon,
-            "active": key == current,
-        }
-        for key, (label, icon) in _PAGES.items()
-        if key in pages and page.may(key, record)
-    ]
+    items = [*_built_in(page, record), *_custom(page, record), *_nested(page, record)]
     if len(items) < 2:
         return []
+    for item in items:
+        item["active"] = item["key"] == current
     position = cast("Any", page.sub_navigation_position())
     return {"items": items, "position": position}
+
+
+def _built_in(page: ResourcePage, record: Model) -> Iterator[SubNavigationItemWire]:
+    resource = page.get_resource()
+    pages = resource.pages()
+    for key, (label, icon) in _PAGES.items():
+        if key in pages and page.may(key, record):
+            yield _item(key, str(label), resource.url(key, record), icon)
+
+
+def _custom(page: ResourcePage, record: Model) -> Iterator[SubNavigationItemWire]:
+    """Yield the pages of the resource's own that say what their link is called."""
+    resource = page.get_resource()
+    pages = resource.pages()
+    # Named first: a built-in page is loaded by whoever opens it.
+    for name in [name for name in pages if name not in _OTHERS]:
+        own = pages[name](resource, page.panel())
+        label, key = own.get_sub_navigation_label(), own.sub_navigation_key()
+        if label is not None and key is not None and own.can_open(record):
+            yield _item(key, label, resource.url(name, record), own.get_sub_navigation_icon())
+
+
+def _nested(page: ResourcePage, record: Model) -> Iterator[SubNavigationItemWire]:
+    """Yield the lists below the record that ask to be linked to."""
+    for child in page.panel().get_nested_resources(page.get_resource()):
+        if child.should_link_from_parent() and "index" in child.pages() and child.can_view_any():
+            address = child.url(parent=record)
+            yield _item(
+                child.get_slug(), str(labels.link_label(child)), address, labels.icon(child)
+            )
+
+
+def _item(key: str, label: str, href: str, icon: str | None) -> SubNavigationItemWire:
+    return {"key": key, "label": label, "href": href, "icon": icon, "active": False}

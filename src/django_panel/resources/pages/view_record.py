@@ -6,10 +6,12 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from django.db.models import Model
+from django.http import HttpRequest
 
 from django_panel.resources import declarations
 from django_panel.resources.pages.base import ResourcePage
 from django_panel.resources.pages.interacts_with_record import InteractsWithRecord
+from django_panel.support import ports
 from django_panel.support.breadcrumbs import Breadcrumb
 from django_panel.support.keys import wire_key
 from django_panel.support.screen import Screen
@@ -23,11 +25,16 @@ class ViewRecord(InteractsWithRecord, ResourcePage):
     """Shows a record's infolist; without one, the fields of its form in words."""
 
     record_page: ClassVar[str | None] = "view"
+    _standard_key: ClassVar[str] = "view"
 
-    def render(self, record: str | None = None) -> Screen:
+    def render(self, request: HttpRequest, record: str | None = None) -> Screen:
         """Return what the record holds."""
         found = self.resolve_record(record)
-        return self.screen("panel/resources/View", self.props(found), found)
+        if ports.renderer().asks_only(request, "panel/resources/View", "relations"):
+            # A tab was opened: nothing of the record itself is drawn anew.
+            return Screen("panel/resources/View", {"relations": self.relations(request, found)})
+        props = {**self.props(found), "relations": self.relations(request, found)}
+        return self.screen("panel/resources/View", props, found)
 
     def props(self, record: Model) -> ViewedRecordWire:
         """Return what the page sends beside its metadata."""
@@ -38,9 +45,7 @@ class ViewRecord(InteractsWithRecord, ResourcePage):
             "recordKey": wire_key(record),
             "actionEndpoints": self.action_endpoints(),
             "relations": [],
-            # No page has widgets yet.
-            "headerWidgets": [],
-            "footerWidgets": [],
+            **self.widget_props(),
         }
 
     def infolist_to_wire(self, record: Model) -> Any:

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
-from django_panel.tables.columns.mistakes import ColumnMistake
+if TYPE_CHECKING:
+    from django_panel.tables.columns.mistakes import ColumnMistake
+
 
 #: Called with the value, or with the value and the record when it asks for two arguments.
 ValueCallback = Callable[..., Any]
@@ -28,9 +30,9 @@ def takes_record(callback: ValueCallback | None, option: str) -> bool:
 def checked(callback: Callback, option: str, *arguments: str) -> Callback:
     """Return a callback that can be called with these arguments; refuse one that cannot."""
     if callback is not None and not callable(callback):
-        raise ColumnMistake.unusable_callback(option, callback, arguments)
+        raise _mistakes().unusable_callback(option, callback, arguments)
     if callback is not None and _required_arguments(callback) > len(arguments):
-        raise ColumnMistake.unusable_callback(option, callback, arguments)
+        raise _mistakes().unusable_callback(option, callback, arguments)
     return callback
 
 
@@ -41,3 +43,10 @@ def _required_arguments(callback: Callable[..., Any]) -> int:
         # Some built-ins, such as ``str``, do not tell; they take the value.
         return 1
     return sum(each.kind in _POSITIONAL and each.default is each.empty for each in parameters)
+
+
+def _mistakes() -> type[ColumnMistake]:
+    # Most processes never make one.
+    from django_panel.tables.columns.mistakes import ColumnMistake
+
+    return ColumnMistake

@@ -96,6 +96,10 @@ class Filter(Fluent, ABC):
         """Return what applies to an untouched table."""
         return None if self._default is None else self.sanitize(resolved(self._default))
 
+    def bound_to(self, resource: Any) -> Self:
+        """Return the filter of this resource's table; few ask the resource anything."""
+        return self
+
     def is_dynamic(self) -> bool:
         """Return whether its definition may differ from one request to the next."""
         return callable(self._default)

@@ -9,6 +9,7 @@ from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from django_panel.forms.fields.choices import OptionSource
+from django_panel.models.soft_deletes import live_rows, trashed_rows
 from django_panel.support.labels import Words
 from django_panel.support.values import frozen
 from django_panel.tables.filters.select import SelectFilter
@@ -28,7 +29,6 @@ class TrashedFilter(SelectFilter):
 
     _name: str = field(default="trashed", kw_only=False)
     _label: Words | None = field(default=_("Deleted records"), kw_only=True)
-    _column: str | None = field(default=DELETED_AT, kw_only=True)
     _options: OptionSource | None = field(
         default=(
             ("without", _("Without deleted records")),
@@ -50,13 +50,21 @@ class TrashedFilter(SelectFilter):
             raise TableSchemaException.no_such_filter_option(self._name, "multiple", because)
         return super().multiple(condition)
 
+    def get_column(self) -> str:
+        return self._column or DELETED_AT
+
+    def bound_to(self, resource: Any) -> Self:
+        """Judge the field by which the resource's model marks its trash, unless one is said."""
+        trash = None if self._column else resource.get_trash()
+        return self if trash is None else self._with(_column=trash.column)
+
     def includes_trashed(self, value: Any) -> bool:
         return value in ("with", "only")
 
     def constrain(self, queryset: QuerySet[Any], value: Any) -> QuerySet[Any]:
         if value == "with":
             return queryset
-        return queryset.filter(**{f"{self.get_column()}__isnull": value != "only"})
+        return (trashed_rows if value == "only" else live_rows)(queryset, self.get_column())
 
     def apply_untouched(self, queryset: QuerySet[Any]) -> QuerySet[Any]:
         return self.apply(queryset, "without")
