@@ -16,7 +16,7 @@ const LAYERS = [
   // An entry draws a value as the cell of the same kind does.
   ["infolists"],
   ["widgets", "notifications"],
-  ["resources", "auth"],
+  ["relations", "resources", "auth"],
   ["panel"],
   ["pages"],
 ];

@@ -5,6 +5,8 @@ import tailwindcss from "@tailwindcss/vite";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 
+import { lucideSets } from "./src/ui/lucideSets.ts";
+
 const source = fileURLToPath(new URL("./src", import.meta.url));
 const packages = (...names: string[]): RegExp =>
   new RegExp(`[\\\\/]node_modules[\\\\/](?:${names.join("|")})[\\\\/]`);
@@ -28,7 +30,7 @@ const unusedInertia: Plugin = {
 export default defineConfig({
   // Relative addresses, so that any STATIC_URL works without a new build.
   base: "",
-  plugins: [react(), tailwindcss(), unusedInertia],
+  plugins: [react(), tailwindcss(), unusedInertia, lucideSets()],
   resolve: {
     alias: { "@": source },
     // Also what lets a host's components outside this folder find these packages.

@@ -7,6 +7,7 @@ import type { DialogWords } from "@/actions/dialogWords";
 import { giveFocusBack } from "@/actions/giveFocusBack";
 import type { ActionPlace } from "@/actions/target";
 import { firstField } from "@/actions/useFirstField";
+import { hasDialogForm } from "@/actions/useActions";
 import type { OpenAction } from "@/actions/useActions";
 import type { Action, Modal } from "@/contracts/actions";
 import { t } from "@/support/i18n";
@@ -54,7 +55,7 @@ export function ActionDialog(props: ActionDialogProps) {
   const words = dialogWords(opened.action, opened.target, nouns, useShared().locale);
   const modal = opened.action.modal ?? PLAIN;
   // A host's component in the dialog takes the place of the form.
-  if (!opened.action.hasForm || modal.componentName !== null) {
+  if (!hasDialogForm(opened.action) || modal.componentName !== null) {
     return <QuestionDialog {...props} modal={modal} words={words} />;
   }
   return (
@@ -86,7 +87,7 @@ function QuestionDialog({ opened, modal, words, isPending, onProceed, onClose }:
   const cancel = useRef<HTMLButtonElement>(null);
   const submit = useRef<HTMLButtonElement>(null);
   // A form whose place a host's component has taken must not be sent empty.
-  const canSubmit = !action.hasForm;
+  const canSubmit = !hasDialogForm(action);
   const hasContent = modal.componentName !== null;
 
   const firstFocus = (): HTMLElement | null => {

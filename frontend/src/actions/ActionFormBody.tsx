@@ -19,12 +19,15 @@ import { Alert } from "@/ui/Alert";
 import { BusyMark } from "@/ui/BusyMark";
 import { Button } from "@/ui/Button";
 
+/** A form with an address of its own says less: where it is sent is all that the server wants to know again. */
+export type DialogForm = Omit<ActionForm, "context" | "modal"> & Partial<Pick<ActionForm, "context" | "modal">>;
+
 export interface ActionFormBodyProps {
   id: string;
   action: Action;
   target: ActionTarget;
   place: ActionPlace;
-  description: ActionForm;
+  description: DialogForm;
   submitWords: string;
   /** Whether the first field gets the cursor. */
   takesFocus: boolean;
@@ -59,7 +62,8 @@ export function ActionFormBody({ id, action, target, place, description, submitW
     setSaving(true);
     setFailed(false);
     store.setErrors({});
-    router.post(submitUrl, { ...store.getSnapshot().values, ...context, ...bodyFor(action.name, target, place) } as never, {
+    const call = action.formUrl === null ? { ...context, ...bodyFor(action.name, target, place) } : {};
+    router.post(submitUrl, { ...store.getSnapshot().values, ...call } as never, {
       preserveScroll: true,
       preserveState: true,
       onSuccess: (page) => {

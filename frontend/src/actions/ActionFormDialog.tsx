@@ -1,11 +1,13 @@
 import { useCallback, useEffect, useId, useRef, useState } from "react";
 
 import { ActionFormBody } from "@/actions/ActionFormBody";
+import type { DialogForm } from "@/actions/ActionFormBody";
 import { giveFocusBack } from "@/actions/giveFocusBack";
 import type { DialogWords } from "@/actions/dialogWords";
-import type { ActionPlace, ActionTarget } from "@/actions/target";
+import { contextOf, namedIn } from "@/actions/target";
+import type { ActionPlace, ActionTarget, RecordKey } from "@/actions/target";
 import type { OpenAction } from "@/actions/useActions";
-import type { Action, ActionForm, Modal } from "@/contracts/actions";
+import type { Action, Modal } from "@/contracts/actions";
 import { withQuery } from "@/forms/state/services";
 import { requestJson } from "@/support/http";
 import { t } from "@/support/i18n";
@@ -152,20 +154,14 @@ function FormSkeleton() {
   );
 }
 
-function useActionForm(action: Action, target: ActionTarget, { resource, endpoints, parentKey }: ActionPlace) {
-  const [form, setForm] = useState<ActionForm | null>(null);
+function useActionForm(action: Action, target: ActionTarget, place: ActionPlace) {
+  const [form, setForm] = useState<DialogForm | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [tries, setTries] = useState(0);
-  const url = withQuery(endpoints.form, {
-    resource,
-    action: action.name,
-    scope: target.scope,
-    ...("record" in target && { record: String(target.record) }),
-    ...(parentKey != null && { parent: String(parentKey) }),
-  });
+  const url = formAddress(action, target, place);
   useEffect(() => {
     const controller = new AbortController();
-    requestJson<ActionForm & { message?: string }>(url, { signal: controller.signal }).then(
+    requestJson<DialogForm & { message?: string }>(url, { signal: controller.signal }).then(
       ({ ok, data }) => {
         if (ok && data !== null) {
           setForm(data);
@@ -182,4 +178,18 @@ function useActionForm(action: Action, target: ActionTarget, { resource, endpoin
     setTries((count) => count + 1);
   }, []);
   return { form, problem, retry };
+}
+
+/** Where the form is described: at the action's own address, else where all forms of actions are. */
+function formAddress({ name, formUrl }: Action, target: ActionTarget, place: ActionPlace): string {
+  if (formUrl !== null) {
+    return formUrl;
+  }
+  const asked: Record<string, RecordKey> = {
+    ...contextOf(place),
+    action: name,
+    scope: target.scope,
+    ...("record" in target && namedIn(place, target.record)),
+  };
+  return withQuery(place.endpoints.form, Object.fromEntries(Object.entries(asked).map(([key, value]) => [key, String(value)])));
 }

@@ -7,10 +7,12 @@ import type { Action } from "@/contracts/actions";
 export interface ActionGroupProps {
   actions: Action[];
   target: ActionTarget;
+  /** Whether the primary one is no louder than the others, because the page has one of its own. */
+  isQuiet?: boolean;
 }
 
 /** The actions beside a heading: one primary, at most two others, the rest in a menu. */
-export function ActionGroup({ actions, target }: ActionGroupProps) {
+export function ActionGroup({ actions, target, isQuiet = false }: ActionGroupProps) {
   const { primary, secondary, rest } = arrangeActions(actions);
   if (actions.length === 0) {
     return null;
@@ -20,7 +22,7 @@ export function ActionGroup({ actions, target }: ActionGroupProps) {
       {secondary.map((action) => (
         <ActionButton key={action.name} action={action} target={target} variant="outline" collapses />
       ))}
-      {primary !== null && <ActionButton action={primary} target={target} />}
+      {primary !== null && <ActionButton action={primary} target={target} {...(isQuiet && { variant: "outline" })} />}
       <ActionMenu actions={rest} target={target} variant="outline" />
     </div>
   );

@@ -37,6 +37,12 @@ export interface TableTarget {
 /** What an action is run on. */
 export type ActionTarget = RecordTarget | InfolistTarget | BulkTarget | TableTarget;
 
+export interface RelationOwner {
+  /** The relation manager's key. */
+  relation: string;
+  record: RecordKey;
+}
+
 /** Where actions stand: the resource they belong to, and the addresses they are posted to. */
 export interface ActionPlace {
   /** The resource's slug. */
@@ -44,6 +50,8 @@ export interface ActionPlace {
   endpoints: ActionEndpoints;
   /** The record a nested resource belongs to. */
   parentKey?: RecordKey | null;
+  /** Whose relation the records are, where they are somebody's: they are then named `related`, for `record` is the owner. */
+  owner?: RelationOwner | null;
   /** What the list shows, for actions about the whole of it. */
   tableState?: object | null;
   /** What one record is called, and several, for sentences that count them. */
@@ -72,14 +80,28 @@ export function endpointFor({ scope }: ActionTarget, endpoints: ActionEndpoints)
 
 /** The body of the request. Keys that say nothing are left out. */
 export function bodyFor(name: string, target: ActionTarget, place: ActionPlace): Record<string, unknown> {
-  const { resource, parentKey = null, tableState = null } = place;
+  const { owner = null, tableState = null } = place;
+  const isAboutList = target.scope === "bulk" || target.scope === "table";
+  return {
+    ...contextOf(place),
+    action: name,
+    ...subjectOf(target, place),
+    ...(tableState !== null && owner === null && isAboutList && { tableState }),
+  };
+}
+
+/** What every request of a place names: its resource, the parent of a nested one, and whose relation it is about. */
+export function contextOf({ resource, parentKey = null, owner = null }: ActionPlace): Record<string, RecordKey> {
   return {
     resource,
-    action: name,
-    ...subjectOf(target),
+    ...(owner !== null && { record: owner.record, relation: owner.relation }),
     ...(parentKey !== null && { parent: parentKey }),
-    ...(tableState !== null && (target.scope === "bulk" || target.scope === "table") && { tableState }),
   };
+}
+
+/** One record, by the name that requests of this place have for it. */
+export function namedIn({ owner = null }: ActionPlace, key: RecordKey): Record<string, RecordKey> {
+  return owner === null ? { record: key } : { related: key };
 }
 
 /** One name for an action on a target: what is pending, and what a second click must not repeat. */
@@ -87,12 +109,12 @@ export function callKey(name: string, target: ActionTarget): string {
   return "record" in target ? `${target.scope}:${name}:${target.record}` : `${target.scope}:${name}`;
 }
 
-function subjectOf(target: ActionTarget): Record<string, unknown> {
+function subjectOf(target: ActionTarget, place: ActionPlace): Record<string, unknown> {
   switch (target.scope) {
     case "record":
-      return { record: target.record, ...(target.version != null && { version: target.version }) };
+      return { ...namedIn(place, target.record), ...(target.version != null && { version: target.version }) };
     case "infolist":
-      return { record: target.record };
+      return namedIn(place, target.record);
     case "bulk":
       return "records" in target ? { records: target.records } : { selection: target.selection };
     case "table":

@@ -152,8 +152,13 @@ export function useActions(options: ActionOptions): ActionsController {
 }
 
 /** Whether something is asked or shown before the action runs. */
-export function asksFirst({ confirmation, modal, hasForm }: Action): boolean {
-  return confirmation !== null || modal !== null || hasForm;
+export function asksFirst(action: Action): boolean {
+  return action.confirmation !== null || action.modal !== null || hasDialogForm(action);
+}
+
+/** Whether the dialog holds a form: the action's own, or one that is described at an address of its own. */
+export function hasDialogForm({ hasForm, formUrl }: Action): boolean {
+  return hasForm || formUrl !== null;
 }
 
 function follow(url: string, insidePanel: boolean): void {

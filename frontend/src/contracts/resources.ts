@@ -3,7 +3,9 @@ import type { ActionEndpoints } from "./actions";
 import type { Form } from "./forms";
 import type { Infolist } from "./infolists";
 import type { PageMetadata } from "./pages";
+import type { RelatedRecords, Relation } from "./resources-relations";
 import type { Pagination, Row, Summaries, Tab, Table, TableState } from "./tables";
+import type { Widget, WidgetData } from "./widgets";
 
 /** The prop `resource`. */
 export interface ResourceMetadata {
@@ -23,12 +25,14 @@ export interface Heading {
 
 /** The widgets above and below a page's content. */
 export interface WidgetProps {
-  headerWidgets: never[];
-  footerWidgets: never[];
+  headerWidgets: Widget[];
+  footerWidgets: Widget[];
+  /** Absent from the first answer; each lazy widget arrives by itself as `widgetData.{id}`. */
+  widgetData?: Record<string, WidgetData> | null;
 }
 
 /** The props of `panel/resources/Index`. */
-export interface ListRecords {
+export interface ListRecords extends WidgetProps {
   page: PageMetadata;
   resource: ResourceMetadata;
   table: Table;
@@ -37,6 +41,8 @@ export interface ListRecords {
   pagination: Pagination;
   tabs: Tab[];
   actionEndpoints: ActionEndpoints;
+  /** The channel on which the list hears of what others write, where it does. */
+  changes?: string;
   /** Arrive after the first answer, where there are any. */
   summaries?: Summaries;
   groupSummaries?: Record<string, Summaries>;
@@ -91,7 +97,8 @@ export interface EditForm extends FormAddresses, WidgetProps {
   /** Sent back as `version`; as `_version` where the form has a field of that name. */
   version: string;
   actionEndpoints: ActionEndpoints;
-  relations: never[];
+  /** The first is loaded; the others are when they are opened. */
+  relations: Relation[];
 }
 
 /** The props of `panel/resources/Edit`; the form is put. */
@@ -114,9 +121,14 @@ export interface ViewedRecord extends WidgetProps {
   entries: EntryFallback[];
   recordKey: string | number;
   actionEndpoints: ActionEndpoints;
-  relations: never[];
+  /** The first is loaded; the others are when they are opened. */
+  relations: Relation[];
 }
 
 /** The props of `panel/resources/View`. */
 export interface ViewRecord extends ViewedRecord, PageHead {
+}
+
+/** The props of `panel/resources/ManageRelated`. */
+export interface ManageRelated extends RelatedRecords, WidgetProps, PageHead {
 }

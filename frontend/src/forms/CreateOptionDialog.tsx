@@ -1,9 +1,10 @@
-import { useId, useRef, useState } from "react";
+import { useId, useMemo, useRef, useState } from "react";
 
 import type { Form } from "@/contracts/forms";
 import type { Option, Select } from "@/contracts/forms-fields";
 import { focusFirstField } from "@/forms/focusField";
 import { PanelForm } from "@/forms/PanelForm";
+import { useFilesFirst } from "@/forms/saving/useFilesFirst";
 import { postOption } from "@/forms/state/services";
 import type { FormEndpoints } from "@/forms/state/services";
 import { useFormState } from "@/forms/state/useFormState";
@@ -26,10 +27,13 @@ export interface CreateOptionDialogProps {
 export function CreateOptionDialog({ field, path, endpoints, onDone }: CreateOptionDialogProps) {
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
-  // Its fields are nobody's yet: they have no address to search, follow or send files to.
-  const controller = useFormState(field.createForm ?? EMPTY, NOWHERE);
+  // Its fields ask where the form around it asks, under the name of the field that opened it.
+  const own = useMemo<FormEndpoints>(() => ({ ...endpoints, optionOf: path, validateStepUrl: null }), [endpoints, path]);
+  const controller = useFormState(field.createForm ?? EMPTY, own);
   const [isSaving, setSaving] = useState(false);
   const { store, takeErrors } = controller;
+  const { isWaiting, run } = useFilesFirst(controller);
+  const isBusy = isSaving || isWaiting;
 
   const submit = async () => {
     if (isSaving || endpoints.optionsUrl === null) {
@@ -70,16 +74,14 @@ export function CreateOptionDialog({ field, path, endpoints, onDone }: CreateOpt
           <Button variant="outline" onClick={() => onDone(null)}>
             {t("Cancel")}
           </Button>
-          <Button variant="primary" type="submit" form={id} aria-disabled={isSaving || undefined} aria-busy={isSaving || undefined}>
-            {isSaving && <BusyMark />}
+          <Button variant="primary" type="submit" form={id} aria-disabled={isBusy || undefined} aria-busy={isBusy || undefined}>
+            {isBusy && <BusyMark />}
             {t("Create")}
           </Button>
         </>
       }
     >
-      <PanelForm id={id} controller={controller} surface="dialog" onSubmit={() => void submit()} />
+      <PanelForm id={id} controller={controller} surface="dialog" onSubmit={() => run(() => void submit())} />
     </ModalFrame>
   );
 }
-
-const NOWHERE: FormEndpoints = { optionsUrl: null, uploadUrl: null, formStateUrl: null };

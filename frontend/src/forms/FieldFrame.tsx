@@ -2,6 +2,7 @@ import type { FocusEventHandler, ReactNode } from "react";
 
 import type { FieldNode } from "@/contracts/forms-fields";
 import type { FieldMark } from "@/forms/fieldMarks";
+import { isTick } from "@/forms/layouts/besideLabels";
 import { cx } from "@/support/cx";
 import { t } from "@/support/i18n";
 import { Icon } from "@/ui/Icon";
@@ -10,7 +11,11 @@ import { Label } from "@/ui/Label";
 const SHAPES = {
   above: "flex flex-col gap-1.5",
   beside: "flex flex-col gap-1.5 @md:grid @md:grid-cols-[minmax(0,1fr)_minmax(0,2fr)] @md:items-start @md:gap-x-4",
-  tick: "grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2.5 gap-y-1",
+  // In a row with other controls it is as high as they are.
+  tick: cx(
+    "grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-2.5 gap-y-1",
+    "group-data-lowered/cell:grid-rows-[minmax(2.25rem,auto)] pointer-coarse:group-data-lowered/cell:grid-rows-[minmax(2.75rem,auto)]",
+  ),
 } as const;
 
 export interface FieldFrameProps {
@@ -83,8 +88,4 @@ function FieldText({ id, help, error, isIndented }: FieldTextProps) {
       {help}
     </p>
   );
-}
-
-function isTick({ type }: FieldNode): boolean {
-  return type === "checkbox" || type === "toggle";
 }

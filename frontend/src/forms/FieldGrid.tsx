@@ -1,9 +1,9 @@
 import type { Form } from "@/contracts/forms";
 import { FieldControl } from "@/forms/FieldControl";
 import { fieldMarks } from "@/forms/fieldMarks";
-import { columnCount, columnsClass, spanClass, spanOf } from "@/forms/layouts/columns";
+import { columnCount, columnsClass } from "@/forms/layouts/columns";
+import { GridCell } from "@/forms/layouts/GridCell";
 import { fieldsOf } from "@/forms/nodes";
-import { cx } from "@/support/cx";
 
 export interface FieldGridProps {
   form: Form;
@@ -21,8 +21,8 @@ export function FieldGrid({ form, values, errors = {}, onChange }: FieldGridProp
   return (
     <div data-slot="field-grid" className="@container">
       <div data-columns={columns} className={columnsClass(columns)}>
-        {fields.map((field) => (
-          <div key={field.name} data-span={spanOf(field, columns)} className={cx("@container min-w-0", spanClass(field, columns))}>
+        {fields.map((field, at) => (
+          <GridCell key={field.name} nodes={fields} at={at} columns={columns}>
             <FieldControl
               field={field}
               value={Object.hasOwn(values, field.name) ? values[field.name] : field.value}
@@ -30,7 +30,7 @@ export function FieldGrid({ form, values, errors = {}, onChange }: FieldGridProp
               mark={markOf(field)}
               onChange={(value) => onChange(field.name, value)}
             />
-          </div>
+          </GridCell>
         ))}
       </div>
     </div>

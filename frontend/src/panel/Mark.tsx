@@ -1,5 +1,7 @@
 import { Icon } from "@/ui/Icon";
-import { ICONS } from "@/ui/icons";
+
+/** An address has a dot or a slash in it. */
+const LUCIDE_NAME = /^[a-z0-9-]+$/;
 
 export interface MarkProps {
   /** An image's address or a Lucide name; without one the first letter stands in. */
@@ -9,7 +11,7 @@ export interface MarkProps {
 
 /** The small square that stands for a panel. */
 export function Mark({ icon, name }: MarkProps) {
-  if (icon && !(icon in ICONS)) {
+  if (icon && !LUCIDE_NAME.test(icon)) {
     return <img src={icon} alt="" className="size-7 shrink-0 rounded-md object-contain" />;
   }
   return (

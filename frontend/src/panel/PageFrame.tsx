@@ -25,7 +25,7 @@ export function PageFrame({ page, actions, children }: PageFrameProps) {
   return (
     <div data-slot="page" className={cx("flex min-w-0 flex-col gap-5", hook)}>
       <RenderHooks point="page.start" />
-      {page.cluster?.position === "header" && <Tabs label={page.cluster.label} items={page.cluster.items} />}
+      {page.cluster?.position === "header" && <Tabs label={page.cluster.label} icon={page.cluster.icon} items={page.cluster.items} titled />}
       <PageHeader heading={page.heading} subheading={page.subheading} actions={actions} />
       {neighbours?.position === "top" && <Tabs label={t("This record")} items={neighbours.items} />}
       {rails.length === 0 ? (
@@ -46,26 +46,32 @@ interface Rail {
   side: "start" | "end";
   label: string;
   items: SubNavigation["items"] | Cluster["items"];
+  icon: string | null;
+  titled: boolean;
 }
 
 function Rails({ rails }: { rails: Rail[] }) {
-  return rails.map((rail) => (
-    <div key={rail.label} className="shrink-0 max-md:order-first md:w-50">
-      <Tabs label={rail.label} items={rail.items} direction="column" />
-    </div>
-  ));
+  return (
+    rails.length > 0 && (
+      <div className="flex min-w-0 shrink-0 flex-col gap-3 max-md:order-first md:sticky md:top-19 md:w-50 md:gap-6 md:self-start">
+        {rails.map((rail) => (
+          <Tabs key={rail.label} label={rail.label} icon={rail.icon} items={rail.items} titled={rail.titled} direction="column" />
+        ))}
+      </div>
+    )
+  );
 }
 
 function railOf(cluster: Cluster | null): Rail | null {
   if (cluster === null) {
     return null;
   }
-  const { position, label, items } = cluster;
+  const { position, ...bar } = cluster;
   switch (position) {
     case "sidebar":
-      return { side: "start", label, items };
+      return { side: "start", titled: true, ...bar };
     case "right-bar":
-      return { side: "end", label, items };
+      return { side: "end", titled: true, ...bar };
     case "header":
       return null;
     default:
@@ -76,7 +82,7 @@ function railOf(cluster: Cluster | null): Rail | null {
 function railOfSubNavigation(neighbours: SubNavigation | null): Rail | null {
   return neighbours === null || neighbours.position === "top"
     ? null
-    : { side: neighbours.position, label: t("This record"), items: neighbours.items };
+    : { side: neighbours.position, label: t("This record"), icon: null, titled: false, items: neighbours.items };
 }
 
 function subNavigationOf({ subNavigation }: PageMetadata): SubNavigation | null {

@@ -1,3 +1,5 @@
+import { useLayoutEffect, useRef } from "react";
+
 import { Link } from "@/adapters/inertia";
 import { cx } from "@/support/cx";
 import { Icon } from "@/ui/Icon";
@@ -11,14 +13,18 @@ export interface TabLink {
 
 const DIRECTIONS = {
   row: {
-    list: "flex gap-5 overflow-x-auto border-b border-border",
-    link: "h-10 shrink-0 border-b-2 px-0.5 -mb-px focus-visible:-outline-offset-2",
+    frame: "flex min-w-0 items-center gap-5 border-b border-border",
+    title: "me-1 h-5 border-e border-border pe-6 font-semibold max-sm:hidden",
+    list: "flex min-w-0 gap-5 overflow-x-auto -mb-px",
+    link: "h-10 shrink-0 border-b-2 px-0.5 pointer-coarse:h-11 focus-visible:-outline-offset-2",
     on: "border-primary text-foreground",
     off: "border-transparent text-muted-foreground hover:border-input hover:text-foreground",
   },
   column: {
+    frame: "",
+    title: "h-8 px-2.5 text-xs font-medium text-muted-foreground max-md:hidden",
     list: "flex gap-px overflow-x-auto md:flex-col",
-    link: "h-8 shrink-0 rounded-md px-2.5 pointer-coarse:h-11",
+    link: "h-8 shrink-0 rounded-md px-2.5 pointer-coarse:h-11 focus-visible:-outline-offset-2",
     on: "bg-accent text-foreground",
     off: "text-muted-foreground hover:bg-accent/60 hover:text-foreground",
   },
@@ -29,14 +35,26 @@ export interface TabsProps {
   label: string;
   items: TabLink[];
   direction?: keyof typeof DIRECTIONS;
+  /** Show the label to everybody, where there is room; else only a screen reader speaks it. */
+  titled?: boolean;
+  /** Beside the label. */
+  icon?: string | null;
 }
 
 /** Links between pages that belong together: underlined in a row, a rail in a column. */
-export function Tabs({ label, items, direction = "row" }: TabsProps) {
+export function Tabs({ label, items, direction = "row", titled = false, icon = null }: TabsProps) {
   const looks = DIRECTIONS[direction];
+  const list = useActiveInSight(items.find(({ active }) => active)?.href);
   return (
-    <nav aria-label={label} data-slot="tabs">
-      <ul className={looks.list}>
+    <nav aria-label={label} data-slot="tabs" className={looks.frame}>
+      {titled && (
+        // The navigation itself bears this name.
+        <div aria-hidden className={cx("flex shrink-0 items-center gap-2", looks.title)}>
+          <Icon name={icon} />
+          {label}
+        </div>
+      )}
+      <ul ref={list} className={looks.list}>
         {items.map((item) => (
           <li key={item.href} className="flex">
             <Link
@@ -56,4 +74,22 @@ export function Tabs({ label, items, direction = "row" }: TabsProps) {
       </ul>
     </nav>
   );
+}
+
+/** Move a row that is longer than the screen until the open page's link is in the middle. */
+function useActiveInSight(active: string | undefined) {
+  const list = useRef<HTMLUListElement>(null);
+  useLayoutEffect(() => {
+    const row = list.current;
+    const link = row?.querySelector("[aria-current]");
+    if (row && link) {
+      row.scrollLeft += middle(link) - middle(row);
+    }
+  }, [active]);
+  return list;
+}
+
+function middle(element: Element): number {
+  const { left, width } = element.getBoundingClientRect();
+  return left + width / 2;
 }

@@ -18,6 +18,20 @@ test("a group of several is a menu, a group of one is a link", () => {
   expect(screen.queryByRole("button", { name: "Clients" })).not.toBeInTheDocument();
 });
 
+test("what lies below an entry marks it, in a menu and by itself", () => {
+  const open = anItem("Tags", { active: true });
+  const navigation = [
+    { ...aGroup("", anItem("Catalogue", { children: [open] })), label: null },
+    aGroup("Clients", anItem("Accounts", { children: [open] })),
+    aGroup("Billing", anItem("Invoices"), anItem("Payments")),
+  ];
+  renderInPage(<TopNavigation />, { shared: { navigation } });
+
+  expect(screen.getByRole("link", { name: "Catalogue" })).toHaveClass("font-medium");
+  expect(screen.getByRole("button", { name: "Clients" })).toHaveClass("font-medium");
+  expect(screen.getByRole("button", { name: "Billing" })).not.toHaveClass("font-medium");
+});
+
 test("a lone destination with others below it stays a menu, or they could not be reached", () => {
   const navigation = [aGroup("Clients", anItem("Customers", { children: [anItem("Archive")] }))];
   renderInPage(<TopNavigation />, { shared: { navigation } });

@@ -1,4 +1,4 @@
-import type { NavigationGroup } from "@/contracts/panels";
+import type { NavigationGroup, NavigationItem } from "@/contracts/panels";
 import { HeaderEnd } from "@/panel/HeaderEnd";
 import { MobileDrawer } from "@/panel/MobileDrawer";
 import { NavigationLink } from "@/panel/NavigationLink";
@@ -27,7 +27,9 @@ export function TopNavigation() {
       <nav aria-label={t("Main")} className="hidden min-w-0 flex-1 items-center gap-0.5 overflow-x-auto py-1 lg:flex">
         {navigation.map((group) =>
           group.label === null || isLoneLink(group) ? (
-            group.items.map((item) => <NavigationLink key={item.href} item={item} className="flex-none" />)
+            group.items.map((item) => (
+              <NavigationLink key={item.href + item.label} item={item} within={isWithin(item)} className="flex-none" />
+            ))
           ) : (
             <OnDemand
               key={group.label}
@@ -38,7 +40,7 @@ export function TopNavigation() {
                   className={cx(
                     "flex h-8 shrink-0 items-center gap-1 rounded-md px-2 transition-colors duration-150",
                     "hover:bg-sidebar-accent/60 hover:text-foreground aria-expanded:bg-sidebar-accent",
-                    group.items.some(({ active }) => active) ? "font-medium text-foreground" : "text-sidebar-foreground",
+                    group.items.some((item) => item.active || isWithin(item)) ? "font-medium text-foreground" : "text-sidebar-foreground",
                   )}
                 >
                   {group.label}
@@ -52,6 +54,11 @@ export function TopNavigation() {
       <HeaderEnd />
     </header>
   );
+}
+
+/** Whether what is open lies below an entry. */
+function isWithin({ children }: NavigationItem): boolean {
+  return children.some((child) => child.active);
 }
 
 /** A menu of one entry would only stand in its way. */

@@ -3,10 +3,11 @@ import type { ReactNode } from "react";
 
 import { ActionGroup } from "@/actions/ActionGroup";
 import { ActionsProvider } from "@/actions/ActionsProvider";
-import type { ActionPlace, InfolistTarget } from "@/actions/target";
+import type { InfolistTarget } from "@/actions/target";
 import type { ActionEndpoints } from "@/contracts/actions";
 import type { PageMetadata } from "@/contracts/pages";
 import type { ResourceMetadata } from "@/contracts/resources";
+import { useResourcePlace } from "@/resources/useResourcePlace";
 
 export interface RecordPage {
   page: PageMetadata;
@@ -17,15 +18,7 @@ export interface RecordPage {
 
 /** The actions of a record's own page: where they are posted, what about, and the ones beside the heading. */
 export function useRecordActions({ page, resource, recordKey, actionEndpoints }: RecordPage) {
-  const place = useMemo<ActionPlace>(
-    () => ({
-      resource: resource.slug,
-      endpoints: actionEndpoints,
-      parentKey: resource.parentKey,
-      nouns: { one: resource.label, many: resource.pluralLabel },
-    }),
-    [resource, actionEndpoints],
-  );
+  const place = useResourcePlace(resource, actionEndpoints);
   const target = useMemo<InfolistTarget>(
     () => ({ scope: "infolist", record: recordKey, title: page.heading }),
     [recordKey, page.heading],

@@ -6,13 +6,14 @@ import { ENDPOINTS } from "@/actions/fixtures";
 import type { SharedProps } from "@/contracts/panels";
 import { openScreen } from "@/testing/openScreen";
 import { DataTable } from "@/tables/DataTable";
+import { listHome } from "@/tables/home";
 import { pagination, tableProps, tableState } from "@/tables/fixtures";
 import type { TableSource } from "@/tables/useTable";
 
-const PLACE = { resource: "tasks", endpoints: ENDPOINTS, nouns: { one: "Task", many: "Tasks" } };
+const HOME = listHome({ resource: "tasks", endpoints: ENDPOINTS, nouns: { one: "Task", many: "Tasks" } });
 
 function Tasks({ table, state, rows, pagination: pages }: TableSource) {
-  return <DataTable label="Tasks" place={PLACE} table={table} state={state} rows={rows} pagination={pages} />;
+  return <DataTable label="Tasks" home={HOME} table={table} state={state} rows={rows} pagination={pages} />;
 }
 
 const open = (props: TableSource = tableProps(), shared: Partial<SharedProps> = {}, url = "/admin/tasks") =>

@@ -2,13 +2,13 @@ import { lazy, Suspense, useCallback, useMemo, useRef, useState, type ReactNode 
 
 import { ActionsProvider } from "@/actions/ActionsProvider";
 import { BulkBar } from "@/actions/BulkBar";
-import type { ActionPlace } from "@/actions/target";
 import type { Tab } from "@/contracts/tables";
 import { cx } from "@/support/cx";
 import { useCssHook } from "@/support/panelContext";
 import { CellSavingContext } from "@/tables/columns/CellSaving";
 import { DensitySwitch } from "@/tables/DensitySwitch";
 import { FailureNotice } from "@/tables/FailureNotice";
+import type { TableHome } from "@/tables/home";
 import { NoRows } from "@/tables/NoRows";
 import { Pager } from "@/tables/Pager";
 import { SearchBox } from "@/tables/SearchBox";
@@ -33,30 +33,32 @@ const TOO_NARROW_FOR_A_TABLE = "(width < 720px)";
 export interface DataTableProps extends TableSource {
   /** What the rows are, for those who do not see the page around them. */
   label: string;
-  /** Where the actions of the rows are sent. */
-  place: ActionPlace;
+  /** Where it lives: its part of the address, its props, and where its actions are sent. */
+  home: TableHome;
+  /** A few rows among other things: nothing but what is needed to read them. */
+  isExcerpt?: boolean;
   tabs?: Tab[] | undefined;
   tabBadges?: Record<string, string | number | null> | undefined;
 }
 
 /** A list of records: search, order, rows, pages, and what can be done with them. */
-export function DataTable({ label, place, tabs = [], tabBadges, ...source }: DataTableProps) {
-  const controller = useTable(source, place);
-  const saveCell = useCellWrites(place, source.table, source.rows);
+export function DataTable({ label, home, isExcerpt = false, tabs = [], tabBadges, ...source }: DataTableProps) {
+  const controller = useTable(source, home);
+  const saveCell = useCellWrites(home, source.table, source.rows);
   const { selection, change } = controller;
-  usePolling(source.table.polling, controller.isPending || controller.isMoving);
+  usePolling(source.table.polling, controller.isPending || controller.isMoving, home.props.table);
   const clearSelection = selection.clear;
 
   return (
     <TableProvider value={controller}>
       <ActionsProvider
-        {...place}
+        {...home.place}
         tableState={source.state}
         onDone={useCallback((_action: unknown, { scope }: { scope: string }) => scope === "bulk" && clearSelection(), [clearSelection])}
       >
         <TableTabs tabs={tabs} {...(tabBadges && { badges: tabBadges })} visits={{ change }} />
         <CellSavingContext value={saveCell}>
-          <TableFrame label={label} controller={controller} />
+          <TableFrame label={label} controller={controller} isExcerpt={isExcerpt} />
         </CellSavingContext>
         <SelectionBar controller={controller} />
       </ActionsProvider>
@@ -64,7 +66,13 @@ export function DataTable({ label, place, tabs = [], tabBadges, ...source }: Dat
   );
 }
 
-function TableFrame({ label, controller }: { label: string; controller: TableController }) {
+interface TableFrameProps {
+  label: string;
+  controller: TableController;
+  isExcerpt: boolean;
+}
+
+function TableFrame({ label, controller, isExcerpt }: TableFrameProps) {
   const { table, state, rows, isPending, selection, change } = controller;
   const [density, setDensity] = useDensity();
   const [showsKeys, setShowsKeys] = useState(false);
@@ -97,7 +105,7 @@ function TableFrame({ label, controller }: { label: string; controller: TableCon
         visits={{ change }}
         asCards={asCards}
         search={table.searchable && <SearchBox input={searchInput} />}
-        end={asCards ? <SortSelect /> : <DensitySwitch density={density} onChange={setDensity} />}
+        end={isExcerpt ? null : asCards ? <SortSelect /> : <DensitySwitch density={density} onChange={setDensity} />}
       />
       <FailureNotice />
       {body}

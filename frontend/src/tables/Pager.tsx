@@ -41,7 +41,7 @@ export function Pager() {
           </Button>
         )}
       </div>
-      {total > (sizes[0] ?? total) && (
+      {sizes.length > 1 && total > (sizes[0] ?? total) && (
         <label className="inline-flex items-center gap-2 text-sm text-muted-foreground">
           {t("Rows per page")}
           <NativeSelect size="sm" value={perPage} onChange={(event) => setPerPage(Number(event.target.value))}>

@@ -5,18 +5,19 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { aDeletion, aLink, anAction, ENDPOINTS } from "@/actions/fixtures";
 import type { Row, Table } from "@/contracts/tables";
 import { DataTable } from "@/tables/DataTable";
+import { listHome } from "@/tables/home";
 import { aRow, column, pagination, tableProps, tableState, TASKS } from "@/tables/fixtures";
 import type { TableSource } from "@/tables/useTable";
 import { openScreen } from "@/testing/openScreen";
 import { aPanel } from "@/testing/props";
 
-const PLACE = { resource: "tasks", endpoints: ENDPOINTS, nouns: { one: "Task", many: "Tasks" } };
+const HOME = listHome({ resource: "tasks", endpoints: ENDPOINTS, nouns: { one: "Task", many: "Tasks" } });
 
 function Tasks({ table, state, rows, pagination: pages, summaries, groupSummaries }: TableSource) {
   return (
     <DataTable
       label="Tasks"
-      place={PLACE}
+      home={HOME}
       table={table}
       state={state}
       rows={rows}

@@ -93,33 +93,35 @@ export const TableCard = memo(function TableCard(props: TableCardProps) {
           ))}
         </div>
       )}
-      <div className="relative mt-1.5 min-h-5">
-        <dl
-          id={details}
-          className={cx(
-            "grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-1 text-sm",
-            // The button stands at the end of the last line.
-            face.more.length > 0 && "[&>dd:last-child]:pe-24",
-          )}
-        >
-          {face.details.map((column) => (
-            <Detail key={column.name} column={column} row={row} />
-          ))}
-          {isOpen && face.more.map((column) => <Detail key={column.name} column={column} row={row} />)}
-        </dl>
-        {face.more.length > 0 && (
-          <button
-            type="button"
-            aria-expanded={isOpen}
-            aria-controls={details}
-            onClick={() => setOpen(!isOpen)}
-            className="absolute -end-2 -bottom-1.5 inline-flex h-8 items-center gap-1 rounded-md px-2 text-sm text-muted-foreground transition-colors duration-150 hover:text-foreground pointer-coarse:-bottom-3 pointer-coarse:h-11"
+      {face.details.length + face.more.length > 0 && (
+        <div className="relative mt-1.5 min-h-5">
+          <dl
+            id={details}
+            className={cx(
+              "grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-1 text-sm",
+              // The button stands at the end of the last line.
+              face.more.length > 0 && "[&>dd:last-child]:pe-24",
+            )}
           >
-            {isOpen ? t("Show less") : plural("%(count)s more", "%(count)s more", face.more.length)}
-            <Icon name={isOpen ? "chevron-up" : "chevron-down"} size={14} />
-          </button>
-        )}
-      </div>
+            {face.details.map((column) => (
+              <Detail key={column.name} column={column} row={row} />
+            ))}
+            {isOpen && face.more.map((column) => <Detail key={column.name} column={column} row={row} />)}
+          </dl>
+          {face.more.length > 0 && (
+            <button
+              type="button"
+              aria-expanded={isOpen}
+              aria-controls={details}
+              onClick={() => setOpen(!isOpen)}
+              className="absolute -end-2 -bottom-1.5 inline-flex h-8 items-center gap-1 rounded-md px-2 text-sm text-muted-foreground transition-colors duration-150 hover:text-foreground pointer-coarse:-bottom-3 pointer-coarse:h-11"
+            >
+              {isOpen ? t("Show less") : plural("%(count)s more", "%(count)s more", face.more.length)}
+              <Icon name={isOpen ? "chevron-up" : "chevron-down"} size={14} />
+            </button>
+          )}
+        </div>
+      )}
     </li>
   );
 });

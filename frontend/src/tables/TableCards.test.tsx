@@ -5,14 +5,15 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { ENDPOINTS } from "@/actions/fixtures";
 import type { Row } from "@/contracts/tables";
 import { DataTable } from "@/tables/DataTable";
+import { listHome } from "@/tables/home";
 import { aRow, column, tableProps, tableState } from "@/tables/fixtures";
 import type { TableSource } from "@/tables/useTable";
 import { openScreen } from "@/testing/openScreen";
 
-const PLACE = { resource: "tasks", endpoints: ENDPOINTS };
+const HOME = listHome({ resource: "tasks", endpoints: ENDPOINTS });
 
 function Tasks(source: TableSource) {
-  return <DataTable label="Tasks" place={PLACE} {...source} />;
+  return <DataTable label="Tasks" home={HOME} {...source} />;
 }
 
 const open = (changes: Parameters<typeof tableProps>[0]) => openScreen(Tasks, tableProps(changes), "/admin/tasks");

@@ -5,14 +5,15 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ENDPOINTS } from "@/actions/fixtures";
 import type { Column, EditableCell, Row } from "@/contracts/tables";
 import { DataTable } from "@/tables/DataTable";
+import { listHome } from "@/tables/home";
 import { aRow, column, pagination, tableProps, tableState } from "@/tables/fixtures";
 import type { TableSource } from "@/tables/useTable";
 import { openScreen } from "@/testing/openScreen";
 
-const PLACE = { resource: "tasks", endpoints: ENDPOINTS };
+const HOME = listHome({ resource: "tasks", endpoints: ENDPOINTS });
 
 function Tasks({ table, state, rows, pagination: pages }: TableSource) {
-  return <DataTable label="Tasks" place={PLACE} table={table} state={state} rows={rows} pagination={pages} />;
+  return <DataTable label="Tasks" home={HOME} table={table} state={state} rows={rows} pagination={pages} />;
 }
 
 const open = (changes: Parameters<typeof tableProps>[0]) => openScreen(Tasks, tableProps(changes), "/admin/tasks");

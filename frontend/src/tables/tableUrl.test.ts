@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { pageOf, sortingOf, tabOf, tableUrl } from "@/tables/tableUrl";
+import { pageOf, sortingOf, tabOf, tableUrl, withParameters, type TableChange } from "@/tables/tableUrl";
 
 describe("tableUrl", () => {
   it("goes back to the first page for every change but paging", () => {
@@ -112,5 +112,38 @@ describe("the rest of the state in the address", () => {
     expect(after("/t?cursor=a", { kind: "cursor", cursor: "b" })).toBe("/t?cursor=b");
     expect(after("/t?cursor=a", { kind: "cursor", cursor: null })).toBe("/t");
     expect(after("/t?page=3", { kind: "exactCount" })).toBe("/t?page=3&count=exact");
+  });
+});
+
+describe("a table among others", () => {
+  const TAGS = "relations[tags]";
+  const here = "/admin/plants/7?page=3&relations[notes][page]=2&relations[tags][page]=4";
+  const change = (next: TableChange, address = here) => decodeURIComponent(tableUrl(address, next, TAGS));
+  const others = "/admin/plants/7?page=3&relations[notes][page]=2";
+
+  it.each<[TableChange, string]>([
+    [{ kind: "search", search: "red" }, "&relations[tags][search]=red"],
+    [{ kind: "sort", column: "due", direction: "desc" }, "&relations[tags][sort]=due&relations[tags][direction]=desc"],
+    [{ kind: "filters", filters: { state: ["a", "b"] }, applied: {} }, "&relations[tags][filters][state][]=a&relations[tags][filters][state][]=b"],
+    [{ kind: "clearFilters" }, "&relations[tags][filters]="],
+    [{ kind: "columns", columns: { visible: ["a"], order: [] } }, "&relations[tags][columns][visible][]=a"],
+    [{ kind: "page", page: 5 }, "&relations[tags][page]=5"],
+    [{ kind: "perPage", perPage: 50 }, "&relations[tags][perPage]=50"],
+    [{ kind: "group", group: null }, "&relations[tags][group]="],
+  ])("changes its own part alone: %o", (next, written) => {
+    expect(change(next)).toBe(others + written);
+  });
+
+  it("is read from its own part alone", () => {
+    expect([pageOf(here), pageOf(here, TAGS), pageOf(here, "relations[photos]")]).toEqual([3, 4, 1]);
+    expect(sortingOf("/p?sort=a&relations[tags][sort]=b&relations[tags][direction]=desc", TAGS)).toEqual({ column: "b", direction: "desc" });
+    expect(tabOf("/p?tab=all", TAGS)).toBeNull();
+  });
+});
+
+describe("parameters of somebody else", () => {
+  it("take the place of what was said, and leave the rest", () => {
+    expect(withParameters("/p?relation=tags&page=2#top", { relation: "notes" })).toBe("/p?relation=notes&page=2");
+    expect(withParameters("/p", {})).toBe("/p");
   });
 });

@@ -31,95 +31,111 @@ export type TableChange =
 /**
  * Return the address of the table after a change.
  *
- * Parameters the table does not know are kept. Every change but paging goes back to the first page,
- * because the rows of the old page have moved. What is cleared is written out empty: a parameter that
- * is merely missing may be filled in again by a default, or by what the server remembers.
+ * Parameters the table does not know are kept; a table that is not alone has its own below a namespace. Every
+ * change but paging goes back to the first page, because the rows of the old page have moved. What is cleared is
+ * written out empty: a parameter that is merely missing may be filled in again by a default, or by what the
+ * server remembers.
  */
-export function tableUrl(current: string, change: TableChange): string {
-  const path = withoutHash(current).split("?", 1)[0] ?? "";
+export function tableUrl(current: string, change: TableChange, namespace: string | null = null): string {
   const parameters = parametersOf(current);
+  const at = (name: string) => nameIn(namespace, name);
 
   if (change.kind !== "exactCount") {
-    parameters.delete("page");
-    parameters.delete("cursor");
+    parameters.delete(at("page"));
+    parameters.delete(at("cursor"));
   }
 
   switch (change.kind) {
     case "search":
-      parameters.set("search", change.search.trim());
+      parameters.set(at("search"), change.search.trim());
       break;
     case "columnSearch":
-      merge(parameters, "columnSearch", change.applied, change.searches);
+      merge(parameters, at("columnSearch"), change.applied, change.searches);
       break;
     case "clearColumnSearches":
-      clear(parameters, "columnSearch");
+      clear(parameters, at("columnSearch"));
       break;
     case "filters":
-      merge(parameters, "filters", change.applied, change.filters);
+      merge(parameters, at("filters"), change.applied, change.filters);
       break;
     case "clearFilters":
-      clear(parameters, "filters");
+      clear(parameters, at("filters"));
       break;
     case "sort":
-      parameters.set("sort", change.column);
-      parameters.set("direction", change.direction);
+      parameters.set(at("sort"), change.column);
+      parameters.set(at("direction"), change.direction);
       break;
     case "group":
-      parameters.set("group", change.group ?? "");
+      parameters.set(at("group"), change.group ?? "");
       break;
     case "layout":
-      parameters.set("layout", change.layout);
+      parameters.set(at("layout"), change.layout);
       break;
     case "columns":
-      clear(parameters, "columns");
+      clear(parameters, at("columns"));
       if (change.columns !== null) {
-        parameters.delete("columns");
-        writeNested(parameters, "columns", change.columns);
+        parameters.delete(at("columns"));
+        writeNested(parameters, at("columns"), change.columns);
       }
       break;
     case "tab":
-      parameters.set("tab", change.tab);
+      parameters.set(at("tab"), change.tab);
       break;
     case "perPage":
-      parameters.set("perPage", String(change.perPage));
+      parameters.set(at("perPage"), String(change.perPage));
       break;
     case "page":
       if (change.page > 1) {
-        parameters.set("page", String(change.page));
+        parameters.set(at("page"), String(change.page));
       }
       break;
     case "cursor":
       if (change.cursor !== null) {
-        parameters.set("cursor", change.cursor);
+        parameters.set(at("cursor"), change.cursor);
       }
       break;
     case "exactCount":
-      parameters.set("count", "exact");
+      parameters.set(at("count"), "exact");
       break;
     default:
       return unreachable(change);
   }
 
-  const written = parameters.toString();
-  return written === "" ? path : `${path}?${written}`;
+  return addressWith(current, parameters);
+}
+
+/** The same address with these parameters in it. */
+export function withParameters(address: string, values: Readonly<Record<string, string>>): string {
+  const parameters = parametersOf(address);
+  Object.entries(values).forEach(([name, value]) => parameters.set(name, value));
+  return addressWith(address, parameters);
 }
 
 /** The page an address asks for. */
-export function pageOf(address: string): number {
-  const page = Number(parametersOf(address).get("page"));
+export function pageOf(address: string, namespace: string | null = null): number {
+  const page = Number(parametersOf(address).get(nameIn(namespace, "page")));
   return Number.isInteger(page) && page > 1 ? page : 1;
 }
 
 /** The order an address asks for, or null when it leaves that to the server. */
-export function sortingOf(address: string): Sorting | null {
+export function sortingOf(address: string, namespace: string | null = null): Sorting | null {
   const parameters = parametersOf(address);
-  const column = parameters.get("sort");
-  return column ? { column, direction: parameters.get("direction") === "desc" ? "desc" : "asc" } : null;
+  const column = parameters.get(nameIn(namespace, "sort"));
+  return column ? { column, direction: parameters.get(nameIn(namespace, "direction")) === "desc" ? "desc" : "asc" } : null;
 }
 
 /** The tab an address asks for, or null when it leaves that to the server. */
-export function tabOf(address: string): string | null {
-  return parametersOf(address).get("tab");
+export function tabOf(address: string, namespace: string | null = null): string | null {
+  return parametersOf(address).get(nameIn(namespace, "tab"));
+}
+
+/** What an address says about one thing, or null. */
+export function parameterOf(address: string, name: string): string | null {
+  return parametersOf(address).get(name);
+}
+
+function nameIn(namespace: string | null, name: string): string {
+  return namespace === null ? name : `${namespace}[${name}]`;
 }
 
 /** Change some entries of a map. An address that is silent about the map first takes over what is applied. */
@@ -147,6 +163,12 @@ function clear(parameters: URLSearchParams, name: string): void {
 
 function parametersOf(address: string): URLSearchParams {
   return new URLSearchParams(withoutHash(address).split("?", 2)[1] ?? "");
+}
+
+function addressWith(current: string, parameters: URLSearchParams): string {
+  const path = withoutHash(current).split("?", 1)[0] ?? "";
+  const written = parameters.toString();
+  return written === "" ? path : `${path}?${written}`;
 }
 
 function withoutHash(address: string): string {

@@ -31,9 +31,9 @@ export async function write(url: string, body: object): Promise<WriteOutcome> {
 }
 
 /** Ask for the rows again; resolves when they are here, or will not come. */
-export function reloadRows(props: string[]): Promise<void> {
+export function reloadRows(props: readonly string[]): Promise<void> {
   return new Promise((resolve) => {
-    router.reload({ only: props, onFinish: () => resolve(), onCancel: () => resolve() });
+    router.reload({ only: [...props], onFinish: () => resolve(), onCancel: () => resolve() });
   });
 }
 

@@ -2,9 +2,6 @@ import { useEffect, useRef, useState } from "react";
 
 import { router, usePage } from "@/adapters/inertia";
 
-/** Late props that depend on the rows, so that every change makes them old. */
-const FIGURES = ["summaries", "groupSummaries"];
-
 export interface LateProps {
   /** Whether the figures on the screen are about rows that have been left. */
   areFiguresOld: boolean;
@@ -14,15 +11,20 @@ export interface LateProps {
   fetchAgain: () => void;
 }
 
-/** The props that arrive after the page, and have to follow the table's changes. */
-export function useLateProps(): LateProps {
+/**
+ * The props that arrive after the page, and have to follow the table's changes.
+ *
+ * `dependent` are those that are about the rows, so that every change makes them old.
+ */
+export function useLateProps(dependent: readonly string[]): LateProps {
   const page = usePage<Record<string, unknown>>() as ReturnType<typeof usePage<Record<string, unknown>>> & {
     deferredProps?: Record<string, string[]>;
+    initialDeferredProps?: Record<string, string[]>;
   };
-  // Only the first answer names them.
-  const [names] = useState(() => Object.values(page.deferredProps ?? {}).flat());
+  // Only the first answer names them, and a table may be one of them.
+  const [names] = useState(() => Object.values(page.initialDeferredProps ?? page.deferredProps ?? {}).flat());
   // Rows that are banded later have figures of their bands, which the first answer did not name.
-  const figures = names.includes("summaries") ? FIGURES : [];
+  const figures = dependent.some((name) => names.includes(name)) ? dependent : [];
   const props = useRef(page.props);
   const reload = useRef<{ cancel: () => void } | null>(null);
   const [areFiguresOld, setFiguresOld] = useState(false);

@@ -2,16 +2,18 @@ import { useEffect, useRef } from "react";
 
 import { router } from "@/adapters/inertia";
 
-const PROPS = ["rows", "state", "pagination"];
-
 /** After failures the pauses double, up to this many times the usual one. */
 const MOST_PATIENCE = 16;
 
 /** Ask for the rows again every so often: not in a hidden tab, not while something else is under way. */
-export function usePolling(seconds: number | null, isPaused: boolean): void {
+export function usePolling(seconds: number | null, isPaused: boolean, props: readonly string[], onAsk?: () => void): void {
   const paused = useRef(isPaused);
+  const only = useRef(props);
+  const asking = useRef(onAsk);
   useEffect(() => {
     paused.current = isPaused;
+    only.current = props;
+    asking.current = onAsk;
   });
 
   useEffect(() => {
@@ -42,9 +44,15 @@ export function usePolling(seconds: number | null, isPaused: boolean): void {
         // Nobody asked for this: it fails quietly, and the next try may do.
         return false;
       };
+      asking.current?.();
       router.reload({
-        only: PROPS,
+        only: [...only.current],
         showProgress: false,
+        // The server leaves the session as it is: an open tab is nobody at work.
+        headers: { "X-Panel-Poll": "true" },
+        // Somebody may be mending a form on the same page, or on the way to another address.
+        preserveErrors: true,
+        preserveUrl: true,
         onSuccess: () => {
           patience = 1;
         },

@@ -1,9 +1,11 @@
 import { useCallback, useMemo, useState } from "react";
 
-import type { ActionPlace, RecordKey } from "@/actions/target";
+import { contextOf } from "@/actions/target";
+import type { RecordKey } from "@/actions/target";
 import type { Row } from "@/contracts/tables";
 import { t } from "@/support/i18n";
 import { showToast } from "@/support/toasts";
+import type { TableHome } from "@/tables/home";
 import { reloadRows, write } from "@/tables/tableWrites";
 import type { TableSource } from "@/tables/useTable";
 
@@ -28,7 +30,7 @@ export interface RowMover {
 }
 
 /** Hold rows in an order of one's own while one of them is moved, and until the server has kept it. */
-export function useRowOrder(source: TableSource, place: ActionPlace): RowOrder {
+export function useRowOrder(source: TableSource, { place, props }: TableHome): RowOrder {
   const { rows } = source;
   const [order, setOrder] = useState<RecordKey[] | null>(null);
   const held = useMemo(() => (order === null ? rows : sorted(rows, order)), [rows, order]);
@@ -52,18 +54,15 @@ export function useRowOrder(source: TableSource, place: ActionPlace): RowOrder {
       setOrder(null);
       return;
     }
-    const { endpoints, resource, parentKey = null } = place;
-    void write(endpoints.reorder, { resource, records: keys, ...(parentKey !== null && { parent: parentKey }) }).then(
-      async (outcome) => {
-        if (outcome.kind === "saved") {
-          await reloadRows(["rows"]);
-        } else {
-          const body = outcome.kind === "refused" ? outcome.message : null;
-          showToast({ type: "error", message: t("The new order could not be kept"), body });
-        }
-        setOrder(null);
-      },
-    );
+    void write(place.endpoints.reorder, { ...contextOf(place), records: keys }).then(async (outcome) => {
+      if (outcome.kind === "saved") {
+        await reloadRows(props.rows);
+      } else {
+        const body = outcome.kind === "refused" ? outcome.message : null;
+        showToast({ type: "error", message: t("The new order could not be kept"), body });
+      }
+      setOrder(null);
+    });
   };
 
   return {

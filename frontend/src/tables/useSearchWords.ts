@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from "react";
 
+import { onLeaving } from "@/adapters/inertia";
+
 export interface SearchWords {
   words: string;
   set: (words: string) => void;
@@ -25,6 +27,15 @@ export function useSearchWords(applied: string, debounce: number, send: (words: 
     };
   });
   useEffect(() => () => window.clearTimeout(timer.current), []);
+  // Whoever leaves has found what the words were for; sent now, they would call the visit back.
+  useEffect(
+    () =>
+      onLeaving(() => {
+        window.clearTimeout(timer.current);
+        return false;
+      }),
+    [],
+  );
 
   // The server's word is taken over unless it merely answers what was typed here: the answer to
   // "red " is "red", and taking that over would eat the space before the next word.

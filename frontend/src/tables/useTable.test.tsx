@@ -7,13 +7,16 @@ import { router } from "@/adapters/inertia";
 import type { Panel } from "@/contracts/panels";
 import { openScreen } from "@/testing/openScreen";
 import { pagination, tableProps, tableState } from "@/tables/fixtures";
+import { listHome } from "@/tables/home";
 import { useTable, type TableController, type TableSource } from "@/tables/useTable";
+
+const HOME = listHome({ resource: "tasks", endpoints: ENDPOINTS });
 
 /** The table as a test sees it: without looks. */
 const seen: { table: TableController | null } = { table: null };
 
 function Probe(props: TableSource) {
-  const table = useTable(props, { resource: "tasks", endpoints: ENDPOINTS });
+  const table = useTable(props, HOME);
   return (
     <>
       <input aria-label="search" value={table.search} onChange={(event) => table.setSearch(event.target.value)} />

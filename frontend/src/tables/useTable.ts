@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 
-import type { ActionPlace } from "@/actions/target";
 import { usePage } from "@/adapters/inertia";
 import type { Column, Pagination, Row, SortDirection, Summaries, Table, TableState } from "@/contracts/tables";
+import type { TableHome } from "@/tables/home";
 import { searchDelay } from "@/tables/searchDelay";
 import { shownColumns } from "@/tables/shownColumns";
 import { pageOf, sortingOf, tabOf, type Sorting, type TableChange } from "@/tables/tableUrl";
@@ -58,13 +58,13 @@ export interface TableController extends TableSource {
 }
 
 /** Drive a table whose state lives in the address of the page. */
-export function useTable(source: TableSource, place: ActionPlace): TableController {
+export function useTable(source: TableSource, home: TableHome): TableController {
   const { table, state, pagination } = source;
-  const { rows, mover, isMoving } = useRowOrder(source, place);
+  const { rows, mover, isMoving } = useRowOrder(source, home);
   const { url } = usePage();
-  const visits = useTableVisits(url);
+  const visits = useTableVisits(url, home);
   const columns = useMemo(() => shownColumns(table, state), [table, state]);
-  const selection = useSelection(rows, state, pagination, tabOf(url));
+  const selection = useSelection(rows, state, pagination, tabOf(url, home.namespace));
   const search = useSearchWords(state.search ?? "", searchDelay(table), (words) => {
     visits.change({ kind: "search", search: words });
   });
@@ -83,7 +83,7 @@ export function useTable(source: TableSource, place: ActionPlace): TableControll
 
   const wishedPage = () => {
     const address = visits.underWay();
-    return address === null ? pagination.page : pageOf(address);
+    return address === null ? pagination.page : pageOf(address, home.namespace);
   };
 
   const goToPage = (page: number) => {
@@ -119,7 +119,7 @@ export function useTable(source: TableSource, place: ActionPlace): TableControll
     },
     sortBy,
     toggleSort: (column) => {
-      const now = sortingOf(visits.underWay() ?? "") ?? sorting;
+      const now = sortingOf(visits.underWay() ?? "", home.namespace) ?? sorting;
       sortBy(column, now?.column === column && now.direction === "asc" ? "desc" : "asc");
     },
     goToPage,

@@ -1,14 +1,18 @@
 import { act, waitFor } from "@testing-library/react";
 import { describe, expect, it } from "vitest";
 
+import { ENDPOINTS } from "@/actions/fixtures";
 import { usePage } from "@/adapters/inertia";
+import { listHome } from "@/tables/home";
 import { useTableVisits, type TableVisits } from "@/tables/useTableVisits";
 import { openScreen, type PageRequest } from "@/testing/openScreen";
+
+const HOME = listHome({ resource: "tasks", endpoints: ENDPOINTS });
 
 const seen: { visits: TableVisits | null } = { visits: null };
 
 function Probe() {
-  const visits = useTableVisits(usePage().url);
+  const visits = useTableVisits(usePage().url, HOME);
   return <output ref={() => void (seen.visits = visits)}>table</output>;
 }
 

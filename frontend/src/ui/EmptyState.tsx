@@ -25,7 +25,7 @@ export function EmptyState({ icon, heading, description, children, className }: 
         </span>
       )}
       <p className="text-base font-medium">{heading}</p>
-      {description && <p className="max-w-md text-sm leading-prose text-muted-foreground">{description}</p>}
+      {description && <p className="max-w-md text-sm leading-prose text-balance text-muted-foreground">{description}</p>}
       {children && <div className="mt-4 flex flex-wrap justify-center gap-2">{children}</div>}
     </div>
   );

@@ -4,16 +4,17 @@ import { plural } from "@/support/i18n";
 const NEARLY = 0.8;
 
 export interface CharactersLeftProps {
-  text: string;
+  /** How many there are. */
+  length: number;
   most: number | null;
 }
 
 /** How much room is left, once there is little of it. */
-export function CharactersLeft({ text, most }: CharactersLeftProps) {
-  const isNear = most !== null && text.length >= most * NEARLY;
+export function CharactersLeft({ length, most }: CharactersLeftProps) {
+  const isNear = most !== null && length >= most * NEARLY;
   return (
     <p role="status" className="mt-1 text-end text-xs tabular-nums text-muted-foreground empty:hidden">
-      {isNear && plural("%(count)s character left", "%(count)s characters left", Math.max(0, most - text.length))}
+      {isNear && plural("%(count)s character left", "%(count)s characters left", Math.max(0, most - length))}
     </p>
   );
 }

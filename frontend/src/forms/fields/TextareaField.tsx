@@ -17,7 +17,7 @@ export function TextareaField(props: ControlProps<TextareaNode>) {
         value={asText(value)}
         onChange={(event) => onChange(orNull(event.target.value))}
       />
-      <CharactersLeft text={asText(value)} most={field.maxLength} />
+      <CharactersLeft length={asText(value).length} most={field.maxLength} />
     </>
   );
 }

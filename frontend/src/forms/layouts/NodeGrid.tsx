@@ -1,11 +1,11 @@
 import { isOpen } from "@/forms/conditions";
 import type { FormNode } from "@/contracts/forms";
-import { columnCount, columnsClass, spanClass, spanOf } from "@/forms/layouts/columns";
+import { columnCount, columnsClass } from "@/forms/layouts/columns";
+import { GridCell } from "@/forms/layouts/GridCell";
 import { NodeView } from "@/forms/layouts/NodeView";
 import { isField, nodeKeys } from "@/forms/nodes";
 import { useFormScope } from "@/forms/scope";
 import type { Values } from "@/forms/state/values";
-import { cx } from "@/support/cx";
 
 export interface NodeGridProps {
   nodes: readonly FormNode[];
@@ -17,16 +17,16 @@ export function NodeGrid({ nodes, columns: asked }: NodeGridProps) {
   const { values } = useFormScope();
   const columns = columnCount(asked);
   const keys = nodeKeys(nodes);
+  const drawn = nodes.flatMap((node, at) => (isDrawn(node, values) ? [{ node, key: keys[at] }] : []));
+  const inSight = drawn.map(({ node }) => node);
   return (
     <div className="@container">
       <div data-columns={columns} className={columnsClass(columns)}>
-        {nodes.map((node, at) =>
-          isDrawn(node, values) ? (
-            <div key={keys[at]} data-span={spanOf(node, columns)} className={cx("@container min-w-0", spanClass(node, columns))}>
-              <NodeView node={node} />
-            </div>
-          ) : null,
-        )}
+        {drawn.map(({ node, key }, at) => (
+          <GridCell key={key} nodes={inSight} at={at} columns={columns}>
+            <NodeView node={node} />
+          </GridCell>
+        ))}
       </div>
     </div>
   );

@@ -3,7 +3,6 @@ import type { WizardState } from "@/forms/state/useWizard";
 import { cx } from "@/support/cx";
 import { plural, t } from "@/support/i18n";
 import { Icon } from "@/ui/Icon";
-import { ICONS } from "@/ui/icons";
 
 /** Where one is on the way through a form, and the way back. On a phone it is one line. */
 export function StepBar({ wizard }: { wizard: WizardState }) {
@@ -60,9 +59,9 @@ export function StepBar({ wizard }: { wizard: WizardState }) {
   );
 }
 
-/** The step's icon, or its number where it has none that this build can draw. */
+/** The step's icon, or its number where there is none of that name. */
 function StepMark({ icon, number }: { icon: string | null; number: number }) {
-  return icon !== null && Object.hasOwn(ICONS, icon) ? <Icon name={icon} size={14} strokeWidth={2} /> : number;
+  return <Icon name={icon} size={14} strokeWidth={2} fallback={number} />;
 }
 
 const LINES = {

@@ -7,19 +7,16 @@ import { Blocks } from "@/forms/layouts/Blocks";
 import { isAmong, useFormScope } from "@/forms/scope";
 import type { Reveal } from "@/forms/state/useFormState";
 import { cx } from "@/support/cx";
-import { direction } from "@/support/direction";
 import { plural } from "@/support/i18n";
-import { recall, remember } from "@/support/remembered";
+import { useRememberedTab } from "@/support/useRememberedTab";
 import { Badge } from "@/ui/Badge";
-import { Icon } from "@/ui/Icon";
-import { TabTrigger } from "@/ui/TabTrigger";
+import { TabFrame } from "@/ui/TabFrame";
 
 /** Parts behind tabs. One that was open once stays drawn, so that what goes on in it goes on. */
 export function TabsView({ node }: { node: Tabs }) {
   const { values, errors, reveal, prefix, surface } = useFormScope();
-  const memory = node.persistKey === null ? null : `panel.tab.${node.persistKey}`;
+  const { wanted, show, choose } = useRememberedTab(node.persistKey);
   const tabs = node.tabs.filter((tab) => isOpen(tab.conditions, values));
-  const [wanted, setWanted] = useState(() => (memory === null ? null : recall(memory)));
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
   const [revealed, setRevealed] = useState<Reveal | null>(null);
   const current = tabs.find(({ key }) => key === wanted) ?? tabs[0];
@@ -28,7 +25,7 @@ export function TabsView({ node }: { node: Tabs }) {
     setRevealed(reveal);
     const holder = reveal === null ? undefined : tabs.find((tab) => isAmong(reveal.path, tab.fields, prefix));
     if (holder !== undefined) {
-      setWanted(holder.key);
+      show(holder.key);
     }
   }
   if (current !== undefined && !visited.has(current.key)) {
@@ -38,23 +35,14 @@ export function TabsView({ node }: { node: Tabs }) {
   if (current === undefined) {
     return null;
   }
-  const choose = (key: string) => {
-    setWanted(key);
-    if (memory !== null) {
-      remember(memory, key);
-    }
-  };
   return (
-    <Radix.Root data-slot="form-tabs" dir={direction()} value={current.key} onValueChange={choose}>
-      <Radix.List className="flex gap-5 overflow-x-auto border-b border-border">
-        {tabs.map((tab) => (
-          <TabTrigger key={tab.key} value={tab.key}>
-            <Icon name={tab.icon} />
-            {tab.label}
-            <TabMark tab={tab} errors={wrong.filter((path) => isAmong(path, tab.fields)).length} />
-          </TabTrigger>
-        ))}
-      </Radix.List>
+    <TabFrame
+      slot="form-tabs"
+      tabs={tabs}
+      open={current.key}
+      onOpen={choose}
+      mark={(tab) => <TabMark tab={tab} errors={wrong.filter((path) => isAmong(path, tab.fields)).length} />}
+    >
       {tabs.map((tab) => (
         <Radix.Content
           key={tab.key}
@@ -68,7 +56,7 @@ export function TabsView({ node }: { node: Tabs }) {
           {visited.has(tab.key) && <Blocks nodes={tab.schema} columns={tab.columns} />}
         </Radix.Content>
       ))}
-    </Radix.Root>
+    </TabFrame>
   );
 }
 

@@ -2,6 +2,7 @@ import type { Form } from "@/contracts/forms";
 import type { FieldNode } from "@/contracts/forms-fields";
 import { fieldsOf } from "@/forms/nodes";
 import { errorsAfter } from "@/forms/state/errors";
+import { fieldAt } from "@/forms/state/fieldAt";
 import type { FormErrors } from "@/forms/state/errors";
 import { hintFor } from "@/forms/state/hints";
 import { ownerOf, sameValue, startingValues, valueOf, withValue, withValueAt } from "@/forms/state/values";
@@ -37,7 +38,7 @@ export class FormStore {
   private snapshot: FormSnapshot;
   private readonly listeners = new Set<() => void>();
   private readonly changeListeners = new Set<(change: FieldChange) => void>();
-  /** Names of fields that somebody has written in: only those are told that they are required. */
+  /** Paths of fields that somebody has written in: only those are told that they are required. */
   private readonly edited = new Set<string>();
   /** The parts follow what was typed; a form made from the record alone says less. */
   private isFollowing = false;
@@ -70,6 +71,10 @@ export class FormStore {
     const before = valueOf(values, name);
     const after = owner?.inside == null ? value : withValueAt(before, owner.inside, value);
     this.edited.add(name);
+    if (Array.isArray(before) && Array.isArray(after) && before.length !== after.length) {
+      // Its entries have moved: what was noted of a place is true of another one.
+      this.edited.forEach((noted) => noted.startsWith(`${name}.`) && this.edited.delete(noted));
+    }
     this.change({
       values: withValue(values, name, after),
       errors: errorsAfter(errors, name, before, after),
@@ -80,16 +85,18 @@ export class FormStore {
     }
   };
 
+  /** Somebody has written in a field inside a list. */
+  noteEdited = (path: string): void => {
+    this.edited.add(path);
+  };
+
   /** A field was left: the moment to say what is wrong with its answer, and not earlier. */
-  blur = (name: string): void => {
+  blur = (path: string): void => {
     const { form, values, hints } = this.snapshot;
-    const field = fieldsOf(form.schema).find((each) => each.name === name);
-    if (field === undefined || !this.edited.has(name)) {
-      return;
-    }
-    const hint = hintFor(field, valueOf(values, name));
+    const found = this.edited.has(path) ? fieldAt(fieldsOf(form.schema), path, values) : null;
+    const hint = found === null ? null : hintFor(found.field, found.value);
     if (hint !== null) {
-      this.change({ hints: { ...hints, [name]: hint } });
+      this.change({ hints: { ...hints, [path]: hint } });
     }
   };
 

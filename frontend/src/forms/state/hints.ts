@@ -1,4 +1,6 @@
 import type { FieldNode } from "@/contracts/forms-fields";
+import { readableText } from "@/forms/fields/editors/readableText";
+import { countCharacters } from "@/support/countCharacters";
 import { t } from "@/support/i18n";
 
 /** As Django's: something, an at sign, and a name with a dot or a host of the house. */
@@ -31,14 +33,14 @@ export function hintFor(field: FieldNode, value: unknown): string | null {
       most: (limit) => t("Enter %(limit)s or less.", { limit }),
     });
   }
-  // Text with a look is counted without its marks, which is the server's to do.
-  const size = typeof value === "string" && field.type !== "rich_editor" ? Array.from(value).length : null;
-  return size === null
-    ? null
-    : outside(size, min, max, {
-        least: (limit) => t("Use at least %(limit)s characters.", { limit }),
-        most: (limit) => t("Use at most %(limit)s characters.", { limit }),
-      });
+  if (typeof value !== "string") {
+    return null;
+  }
+  // Text with a look is counted without its marks.
+  return outside(countCharacters(field.type === "rich_editor" ? readableText(value) : value), min, max, {
+    least: (limit) => t("Use at least %(limit)s characters.", { limit }),
+    most: (limit) => t("Use at most %(limit)s characters.", { limit }),
+  });
 }
 
 interface Sentences {

@@ -10,6 +10,8 @@ export interface FormEndpoints {
   uploadUrl: string | null;
   formStateUrl: string | null;
   validateStepUrl?: string | null;
+  /** The field whose list the form makes an entry of: its own fields are asked for below that path. */
+  optionOf?: string;
 }
 
 /** The options that match. Rejects where they could not be asked for, so that a list is left as it is. */

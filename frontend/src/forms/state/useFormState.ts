@@ -6,6 +6,7 @@ import type { FieldChange, FormSnapshot } from "@/forms/state/FormStore";
 import { LiveUpdates } from "@/forms/state/LiveUpdates";
 import { placedErrors } from "@/forms/state/errors";
 import type { FormErrors } from "@/forms/state/errors";
+import { withQuery } from "@/forms/state/services";
 import type { FormEndpoints } from "@/forms/state/services";
 import { whenReleased } from "@/forms/state/whenReleased";
 
@@ -18,7 +19,7 @@ export interface Reveal {
 export interface FormController extends FormSnapshot {
   store: FormStore;
   endpoints: FormEndpoints;
-  /** A live field inside a list has changed. */
+  /** A field inside a list has changed. */
   noteChange: (change: FieldChange) => void;
   blur: (path: string) => void;
   reveal: Reveal | null;
@@ -32,7 +33,8 @@ export function useFormState(form: Form, endpoints: FormEndpoints): FormControll
   const snapshot = useSyncExternalStore(store.subscribe, store.getSnapshot);
   const [reveal, setReveal] = useState<Reveal | null>(null);
   const live = useRef<LiveUpdates | null>(null);
-  const { formStateUrl } = endpoints;
+  const { formStateUrl: url, optionOf } = endpoints;
+  const formStateUrl = url === null || optionOf === undefined ? url : withQuery(url, { field: optionOf });
 
   // Something else on the page made the server send the form anew.
   const drawn = useRef(form);
@@ -57,7 +59,13 @@ export function useFormState(form: Form, endpoints: FormEndpoints): FormControll
     };
   }, [store, formStateUrl]);
 
-  const noteChange = useCallback((change: FieldChange) => live.current?.changed(change), []);
+  const noteChange = useCallback(
+    (change: FieldChange) => {
+      store.noteEdited(change.path);
+      live.current?.changed(change);
+    },
+    [store],
+  );
   const blur = useCallback(
     (path: string) => {
       whenReleased(() => store.blur(path));

@@ -1,7 +1,17 @@
 import type { PageMetadata } from "@/contracts/pages";
+import type { WidgetPage } from "@/contracts/widgets";
 import { PageFrame } from "@/panel/PageFrame";
+import { WidgetPageBody } from "@/widgets/WidgetPageBody";
 
 /** A page of a panel that brings no component of its own. */
-export default function Page({ page }: { page: PageMetadata }) {
-  return <PageFrame page={page} />;
+export default function Page({ page, ...props }: Partial<WidgetPage> & { page: PageMetadata }) {
+  return (
+    <WidgetPageBody {...props} empty={null}>
+      {(actions, content) => (
+        <PageFrame page={page} actions={actions}>
+          {content}
+        </PageFrame>
+      )}
+    </WidgetPageBody>
+  );
 }

@@ -38,7 +38,7 @@ export function TableToolbar({ table, state, visits, search, end, asCards = fals
   const searches = asCards && table.individualSearchColumns.length > 0 ? { state, visits } : null;
   const filtersButton = useRef<HTMLButtonElement>(null);
   return (
-    <div data-slot="table-toolbar" className="flex flex-wrap items-center gap-2 border-b border-border p-3 empty:hidden">
+    <div data-slot="table-toolbar" className="flex flex-wrap items-center gap-2 border-b border-border p-3 has-[>div:only-child:empty]:hidden">
       {search}
       {(table.filters.length > 0 || searches !== null) && (
         <FiltersButton

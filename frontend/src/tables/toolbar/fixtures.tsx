@@ -116,7 +116,7 @@ export class WrittenVisits implements Pick<TableVisits, "change"> {
   constructor(private address = "/t") {}
 
   change: TableVisits["change"] = (...changes) => {
-    this.address = changes.reduce(tableUrl, this.address);
+    this.address = changes.reduce((address, change) => tableUrl(address, change), this.address);
     this.asked.push(decodeURIComponent(this.address));
   };
 

@@ -14,6 +14,7 @@ import { CharactersLeft } from "@/forms/fields/CharactersLeft";
 import { codeColors, codeLooks } from "@/forms/fields/editors/codeLooks";
 import { loadLanguage } from "@/forms/fields/editors/codeLanguages";
 import { editorFrame } from "@/forms/fields/editors/frame";
+import { countCharacters } from "@/support/countCharacters";
 import { cx } from "@/support/cx";
 import { t } from "@/support/i18n";
 import { startNonce } from "@/support/nonce";
@@ -119,7 +120,7 @@ export function CodeText({ field, value, onChange, id, describedBy, isInvalid }:
         <p id={hint} className="mt-1 text-xs text-muted-foreground opacity-0 transition-opacity duration-150 group-focus-within/code:opacity-100">
           {t("Tab indents. Press Escape, then Tab, to leave the editor.")}
         </p>
-        <CharactersLeft text={stored} most={field.maxLength} />
+        <CharactersLeft length={countCharacters(stored)} most={field.maxLength} />
       </div>
     </div>
   );

@@ -121,7 +121,7 @@ export function MarkdownText(props: ControlProps<MarkdownEditor>) {
           onKeyDown={obeyKey}
         />
       </div>
-      <CharactersLeft text={text} most={field.maxLength} />
+      <CharactersLeft length={text.length} most={field.maxLength} />
     </>
   );
 }

@@ -13,6 +13,8 @@ import { CharactersLeft } from "@/forms/fields/CharactersLeft";
 import { RichToolbar } from "@/forms/fields/editors/RichToolbar";
 import { editorFrame } from "@/forms/fields/editors/frame";
 import { KEPT } from "@/forms/fields/editors/keptNodes";
+import { readableText } from "@/forms/fields/editors/readableText";
+import { countCharacters } from "@/support/countCharacters";
 import { isSafeAddress } from "@/support/safeAddress";
 
 /** Text with a look, as HTML. What it hands out is judged and cleaned by the server. */
@@ -84,7 +86,7 @@ export function RichText({ field, value, onChange, id, describedBy, isInvalid }:
         {!field.disabled && <RichToolbar editor={editor} buttons={field.toolbar} label={field.label} controls={id} />}
         <EditorContent editor={editor} />
       </div>
-      <CharactersLeft text={stored} most={field.maxLength} />
+      {field.maxLength !== null && <CharactersLeft length={countCharacters(readableText(stored))} most={field.maxLength} />}
     </>
   );
 }

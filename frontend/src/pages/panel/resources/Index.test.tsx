@@ -22,6 +22,8 @@ const LIST: ListRecords = {
   ...tableProps(),
   tabs: [],
   actionEndpoints: ENDPOINTS,
+  headerWidgets: [],
+  footerWidgets: [],
 };
 
 describe("the list page of a resource", () => {

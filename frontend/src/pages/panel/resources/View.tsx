@@ -4,28 +4,35 @@ import type { ViewRecord } from "@/contracts/resources";
 import { FallbackEntries } from "@/infolists/FallbackEntries";
 import { InfolistNodes } from "@/infolists/InfolistNodes";
 import { PageFrame } from "@/panel/PageFrame";
+import { Relations } from "@/relations/Relations";
 import { useRecordActions } from "@/resources/useRecordActions";
+import { BesideContent } from "@/widgets/BesideContent";
 
-/** A record, to be read. */
+/** A record, to be read, and what belongs to it. */
 export default function View(props: ViewRecord) {
-  const { page, infolist, entries } = props;
+  const { page, infolist, entries, recordKey, relations, actionEndpoints } = props;
   const { place, target, beside } = useRecordActions(props);
   return (
     <PageFrame page={page} actions={beside}>
-      <div className="flex max-w-[960px] flex-col gap-4">
-        {infolist === null ? (
-          <FallbackEntries entries={entries} />
-        ) : (
-          <ActionsProvider {...place}>
-            {infolist.actions.length > 0 && (
-              <div className="flex justify-end">
-                <ActionGroup actions={infolist.actions} target={target} />
-              </div>
+      <BesideContent headerWidgets={props.headerWidgets} footerWidgets={props.footerWidgets}>
+        <div className="flex min-w-0 flex-col gap-8">
+          <div className="flex max-w-[960px] flex-col gap-4">
+            {infolist === null ? (
+              <FallbackEntries entries={entries} />
+            ) : (
+              <ActionsProvider {...place}>
+                {infolist.actions.length > 0 && (
+                  <div className="flex justify-end">
+                    <ActionGroup actions={infolist.actions} target={target} />
+                  </div>
+                )}
+                <InfolistNodes nodes={infolist.schema} columns={infolist.columns} target={target} onCard={false} />
+              </ActionsProvider>
             )}
-            <InfolistNodes nodes={infolist.schema} columns={infolist.columns} target={target} onCard={false} />
-          </ActionsProvider>
-        )}
-      </div>
+          </div>
+          <Relations recordKey={recordKey} relations={relations} actionEndpoints={actionEndpoints} />
+        </div>
+      </BesideContent>
     </PageFrame>
   );
 }

@@ -1,0 +1,22 @@
+import { expect, test } from "vitest";
+
+import { timeAgo } from "@/notifications/timeAgo";
+
+const NOW = Date.parse("2026-11-15T12:00:00Z");
+
+test.each([
+  ["2026-11-15T11:59:30Z", "now"],
+  ["2026-11-15T11:59:00Z", "1 min. ago"],
+  ["2026-11-15T09:10:00Z", "2 hr. ago"],
+  ["2026-11-14T11:00:00Z", "yesterday"],
+  ["2026-11-01T12:00:00Z", "2 wk. ago"],
+  ["2025-09-15T12:00:00Z", "last yr."],
+  // A clock that runs ahead.
+  ["2026-11-15T12:05:00Z", "now"],
+])("%s was %s", (moment, words) => {
+  expect(timeAgo(moment, "en", NOW)).toBe(words);
+});
+
+test("the words are the reader's", () => {
+  expect(timeAgo("2026-11-14T11:00:00Z", "de", NOW)).toBe("gestern");
+});

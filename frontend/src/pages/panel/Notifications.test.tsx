@@ -1,0 +1,70 @@
+import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { expect, test, vi } from "vitest";
+
+import type { NotificationRow } from "@/contracts/notifications";
+import Notifications from "@/pages/panel/Notifications";
+import { openScreen } from "@/testing/openScreen";
+import { pageMetadata, sharedProps } from "@/testing/props";
+
+const ROW: NotificationRow = {
+  id: "7",
+  title: "The export is ready",
+  body: "241 rows",
+  color: "success",
+  icon: "check",
+  actions: [
+    { name: "download", label: "Download", url: "/files/7", newTab: false, variant: "outline", markAsRead: true },
+    { name: "nowhere", label: "Nowhere", url: null, newTab: false, variant: "outline", markAsRead: true },
+  ],
+  read: false,
+  createdAt: "2026-11-15T09:00:00Z",
+};
+
+const BELL = {
+  enabled: true,
+  indexUrl: "/admin/notifications",
+  readUrl: "/admin/notifications/read",
+  clearUrl: "/admin/notifications/clear",
+  unread: 1,
+};
+
+async function opened(rows: NotificationRow[]) {
+  const shared = sharedProps({ notifications: BELL });
+  return openScreen(
+    Notifications as never,
+    {
+      ...shared,
+      page: pageMetadata("Notifications"),
+      rows,
+      state: { filters: {} },
+      pagination: { page: 1, lastPage: 1 },
+    } as never,
+    "/admin/notifications/all",
+  );
+}
+
+test("a notification says what happened and leads on", async () => {
+  await opened([ROW]);
+
+  expect(screen.getByText("The export is ready")).toBeVisible();
+  expect(screen.getByRole("link", { name: "Download" })).toHaveAttribute("href", "/files/7");
+  expect(screen.queryByText("Nowhere")).toBeNull();
+});
+
+test("reading one tells the server and fetches the rows anew", async () => {
+  const answer = vi.fn(() => Promise.resolve(new Response('{"unread": 0}', { status: 200 })));
+  vi.stubGlobal("fetch", answer);
+  const { nextRequest } = await opened([ROW]);
+
+  await userEvent.click(screen.getByRole("button", { name: "Mark as read" }));
+
+  expect(answer).toHaveBeenCalledWith("/admin/notifications/read", expect.objectContaining({ body: '{"id":"7"}' }));
+  await vi.waitFor(() => expect(nextRequest().url).toBe("/admin/notifications/all"));
+});
+
+test("nothing is a state of its own", async () => {
+  await opened([]);
+
+  expect(screen.getByText("Nothing new")).toBeVisible();
+});

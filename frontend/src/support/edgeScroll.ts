@@ -1,0 +1,22 @@
+/** So close to an edge, or beyond it, what scrolls runs on beneath a held thing. */
+const EDGE = 56;
+const PIXELS_A_TICK = 8;
+
+/** Return what scrolls around an element: the nearest box that does, else the page. */
+export function scrollerOf(element: Element | null): Element {
+  for (let box = element?.parentElement ?? null; box !== null && box !== document.body; box = box.parentElement) {
+    if (box.scrollHeight > box.clientHeight && /auto|scroll/.test(getComputedStyle(box).overflowY)) {
+      return box;
+    }
+  }
+  return document.documentElement;
+}
+
+/** Scroll a little while the pointer is at an edge; return whether anything moved. */
+export function runOn(scroller: Element, y: number): boolean {
+  const isPage = scroller === document.documentElement;
+  const { top, bottom } = isPage ? { top: 0, bottom: window.innerHeight } : scroller.getBoundingClientRect();
+  const before = scroller.scrollTop;
+  scroller.scrollTop += y < top + EDGE ? -PIXELS_A_TICK : y > bottom - EDGE ? PIXELS_A_TICK : 0;
+  return scroller.scrollTop !== before;
+}

@@ -1,0 +1,68 @@
+import { useId } from "react";
+import type { ReactNode } from "react";
+
+import type { Widget } from "@/contracts/widgets";
+import { cx } from "@/support/cx";
+import { useCssHook } from "@/support/panelContext";
+
+export interface WidgetFrameProps {
+  widget: Pick<Widget, "id" | "type" | "heading" | "description">;
+  /** Small buttons beside the heading. */
+  end?: ReactNode;
+  /** The widget's own filters, where they stand above its content. */
+  filters?: ReactNode;
+  /** Whether something newer is on its way: what is shown fades a little. */
+  isBusy?: boolean;
+  /** Whether what is inside draws a card of its own, as figures do. */
+  isBare?: boolean;
+  /** Whether what is inside reaches to the edges, as a table does. */
+  isFlush?: boolean;
+  children: ReactNode;
+}
+
+/** The card of a widget: what it is, and what it shows. */
+export function WidgetFrame({ widget, end, filters, isBusy = false, isBare = false, isFlush = false, children }: WidgetFrameProps) {
+  const { id, type, heading, description } = widget;
+  const headingId = useId();
+  const hook = useCssHook("widget");
+  const hasHead = heading !== null || description !== null || Boolean(end);
+  return (
+    // A group and no landmark: a page with a dozen of those has none.
+    <div
+      role="group"
+      data-slot="widget"
+      data-widget={id}
+      data-type={type}
+      aria-busy={isBusy}
+      {...(heading !== null && { "aria-labelledby": headingId })}
+      className={cx("flex h-full min-w-0 flex-col", !isBare && "rounded-lg border border-border bg-card text-card-foreground", hook)}
+    >
+      {hasHead && (
+        <header className={cx("flex items-start justify-between gap-3", isBare ? "pb-2" : "ps-4 pe-3 pt-3", !isBare && (isFlush ? "pb-3" : "pb-1"))}>
+          <div className="flex min-h-8 min-w-0 flex-col justify-center">
+            {heading !== null && (
+              <h2 id={headingId} className="text-base font-semibold break-words">
+                {heading}
+              </h2>
+            )}
+            {description !== null && <p className="text-sm text-muted-foreground">{description}</p>}
+          </div>
+          {end && <div className="flex shrink-0 items-center gap-1">{end}</div>}
+        </header>
+      )}
+      {filters && <div className={cx(isBare ? "pb-3" : "px-4 pt-1 pb-3")}>{filters}</div>}
+      <div
+        data-slot="widget-body"
+        className={cx(
+          "min-w-0 flex-1 transition-opacity duration-150",
+          !isBare && !isFlush && (hasHead ? "px-4 pb-4" : "p-4"),
+          isFlush && "overflow-hidden rounded-b-lg [&_[data-slot=data-table]]:rounded-none [&_[data-slot=data-table]]:border-0",
+          isFlush && hasHead && "border-t border-border",
+          isBusy && "opacity-60",
+        )}
+      >
+        {children}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { act, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { beforeAll, describe, expect, it, vi } from "vitest";
+
+import type { Widget, WidgetData } from "@/contracts/widgets";
+import { openScreen } from "@/testing/openScreen";
+import { aChart, aForeignWidget, figuresOf, someFigures } from "@/widgets/fixtures";
+import { PAGE } from "@/widgets/home";
+import { Widgets } from "@/widgets/Widgets";
+
+// The code that the first page with widgets fetches: not while a test waits.
+beforeAll(() => Promise.all([import("@/widgets/WidgetGrid"), import("@/widgets/charts/Chart")]));
+
+interface ScreenProps {
+  widgets: Widget[];
+  widgetData?: Record<string, WidgetData>;
+}
+
+function Screen({ widgets }: ScreenProps) {
+  return <Widgets widgets={widgets} home={PAGE} />;
+}
+
+const later = (name: string, changes = {}) => someFigures(name, null, { lazy: true, heading: name, ...changes });
+
+describe("widgets", () => {
+  it("are nothing where there are none", async () => {
+    await openScreen(Screen, { widgets: [] }, "/board");
+
+    expect(document.querySelector("[data-slot=widget-grid]")).toBeNull();
+  });
+
+  it("are drawn by their kind, and a stranger is a quiet line", async () => {
+    await openScreen(Screen, { widgets: [someFigures("Orders", "1,204"), aChart("Sales", [3, 5]), aForeignWidget("foreign")] }, "/board");
+
+    expect(await screen.findByText("1,204")).toBeVisible();
+    expect(document.querySelectorAll("[data-slot=chart-bar]")).toHaveLength(2);
+    expect(screen.getByText("This widget cannot be shown here.")).toBeVisible();
+  });
+
+  it("say their values in words, and as a table", async () => {
+    await openScreen(Screen, { widgets: [aChart("Sales", [3, 5.5])] }, "/board");
+    const cursor = await screen.findByRole("slider", { name: "Values of Sales" });
+
+    cursor.focus();
+    await userEvent.keyboard("{ArrowRight}");
+    expect(cursor).toHaveAttribute("aria-valuetext", "Day 2, Sales €5.50");
+    await userEvent.click(screen.getByRole("button", { name: "View as table: Sales" }));
+    expect(screen.getAllByRole("row").map((row) => row.textContent)).toEqual(["Sales", "Day 1€3", "Day 2€5.50"]);
+  });
+});
+
+describe("a lazy widget", () => {
+  it("is asked for again when its time has come, and keeps what it has when that fails", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const first = { widgetData: { live: figuresOf(someFigures("live", "1")) as WidgetData } };
+    const page = await openScreen(Screen, { widgets: [later("live", { polling: 5 })], ...first }, "/board");
+    expect(await screen.findByText("1")).toBeVisible();
+
+    await act(() => vi.advanceTimersByTimeAsync(5000));
+    const poll = page.nextRequest();
+    expect(poll.headers).toMatchObject({ "X-Inertia-Partial-Data": "widgetData.live", "X-Panel-Poll": "true" });
+    await poll.refuse(503);
+    expect(screen.getByText("1")).toBeVisible();
+
+    // After a failure it waits for twice as long.
+    await act(() => vi.advanceTimersByTimeAsync(6000));
+    expect(page.requests).toHaveLength(1);
+    await act(() => vi.advanceTimersByTimeAsync(5000));
+    await page.nextRequest().answer({ widgetData: { live: figuresOf(someFigures("live", "2")) } });
+    vi.useRealTimers();
+
+    await waitFor(() => expect(screen.getByText("2")).toBeVisible());
+  });
+});

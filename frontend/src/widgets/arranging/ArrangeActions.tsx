@@ -1,0 +1,23 @@
+import { t } from "@/support/i18n";
+import { Button } from "@/ui/Button";
+import type { Arranging } from "@/widgets/arranging/useArranging";
+
+/** What ends an arrangement: kept, given up, or back to what was declared. */
+export function ArrangeActions({ arranging }: { arranging: Arranging }) {
+  const { isCustomized, isSaving, save, reset, cancel } = arranging;
+  return (
+    <>
+      {isCustomized && (
+        <Button variant="ghost" disabled={isSaving} onClick={reset}>
+          {t("Reset to default")}
+        </Button>
+      )}
+      <Button variant="outline" disabled={isSaving} onClick={cancel}>
+        {t("Cancel")}
+      </Button>
+      <Button variant="primary" disabled={isSaving} aria-busy={isSaving} onClick={save}>
+        {t("Save arrangement")}
+      </Button>
+    </>
+  );
+}

@@ -1,0 +1,43 @@
+import type { ArrangedWidget, Span } from "@/contracts/widgets";
+import { t } from "@/support/i18n";
+import { Button } from "@/ui/Button";
+import { Icon } from "@/ui/Icon";
+import { columnsOf } from "@/widgets/spans";
+
+export interface WidthStepperProps {
+  widget: ArrangedWidget;
+  onChange: (span: Span) => void;
+}
+
+/** Makes a widget narrower and wider, as far as it may be. */
+export function WidthStepper({ widget: { label, span, spans }, onChange }: WidthStepperProps) {
+  const at = spans.findIndex((each) => columnsOf(each) === columnsOf(span));
+  const step = (by: number, icon: string, words: string) => {
+    const next = spans[at + by];
+    return (
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={words}
+        title={words}
+        // Not `disabled`: at either end that would drop the focus of whoever pressed it.
+        aria-disabled={next === undefined || undefined}
+        onClick={() => next !== undefined && onChange(next)}
+      >
+        <Icon name={icon} />
+      </Button>
+    );
+  };
+  if (spans.length < 2) {
+    return null;
+  }
+  return (
+    <div role="group" aria-label={t("Width of %(widget)s", { widget: label })} className="hidden items-center @min-[560px]:flex">
+      {step(-1, "minus", t("Make %(widget)s narrower", { widget: label }))}
+      <span role="status" className="min-w-8 text-center text-sm text-muted-foreground tabular-nums">
+        {t("%(columns)s/4", { columns: columnsOf(span) })}
+      </span>
+      {step(1, "plus", t("Make %(widget)s wider", { widget: label }))}
+    </div>
+  );
+}

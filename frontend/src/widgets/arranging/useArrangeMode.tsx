@@ -1,0 +1,63 @@
+import { Suspense, lazy, useEffect, useRef, useState } from "react";
+import type { ReactNode } from "react";
+
+import type { Arrangement } from "@/contracts/widgets";
+import { t } from "@/support/i18n";
+import { Button } from "@/ui/Button";
+import { Icon } from "@/ui/Icon";
+import { ArrangeActions } from "@/widgets/arranging/ArrangeActions";
+import { useArranging } from "@/widgets/arranging/useArranging";
+
+const load = () => import("@/widgets/arranging/ArrangeBoard");
+const ArrangeBoard = lazy(async () => ({ default: (await load()).ArrangeBoard }));
+
+export interface ArrangeMode {
+  isOn: boolean;
+  start: () => void;
+  stop: () => void;
+  /** The button that starts it, for beside the page's heading; null where there is nothing to arrange. */
+  button: ReactNode;
+}
+
+/** Whether somebody is arranging the page. Afterwards the focus is where it was before. */
+export function useArrangeMode(arrangement: Arrangement | null): ArrangeMode {
+  const [isOn, setOn] = useState(false);
+  const wasOn = useRef(false);
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (wasOn.current && !isOn) {
+      button.current?.focus();
+    }
+    wasOn.current = isOn;
+  }, [isOn]);
+  const start = () => setOn(true);
+  return {
+    isOn: isOn && arrangement !== null,
+    start,
+    stop: () => setOn(false),
+    button: arrangement !== null && (
+      <Button ref={button} variant="outline" onPointerEnter={() => void load()} onFocus={() => void load()} onClick={start}>
+        <Icon name="layout-grid" />
+        {t("Arrange")}
+      </Button>
+    ),
+  };
+}
+
+export interface ArrangingPageProps {
+  arrangement: Arrangement;
+  onDone: () => void;
+  /** Draws the page around what is arranged, with the buttons that end it. */
+  children: (actions: ReactNode, board: ReactNode) => ReactNode;
+}
+
+/** A page while it is arranged. */
+export function ArrangingPage({ arrangement, onDone, children }: ArrangingPageProps) {
+  const arranging = useArranging(arrangement, onDone);
+  return children(
+    <ArrangeActions arranging={arranging} />,
+    <Suspense fallback={null}>
+      <ArrangeBoard arranging={arranging} />
+    </Suspense>,
+  );
+}

@@ -1,0 +1,70 @@
+import type { FigureWriter } from "@/widgets/charts/figures";
+import type { PlotLayout } from "@/widgets/charts/layout";
+import { everyNth, type DrawnSeries } from "@/widgets/charts/marks";
+import { barPath } from "@/widgets/charts/paths";
+import { ValueLabel } from "@/widgets/charts/ValueLabel";
+
+const WIDEST = 44;
+const SHARE = 0.68;
+const GAP = 2;
+const RADIUS = 3;
+
+export interface BarsProps {
+  layout: PlotLayout;
+  drawn: readonly DrawnSeries[];
+  isStacked: boolean;
+  hasValues: boolean;
+  active: number | null;
+  writer: FigureWriter;
+}
+
+/** A bar for each value: beside each other, or one upon the other. */
+export function Bars({ layout, drawn, isStacked, hasValues, active, writer }: BarsProps) {
+  const { slot, xOf, yOf } = layout;
+  const beside = isStacked ? 1 : Math.max(1, drawn.length);
+  const width = Math.max(1, Math.min(WIDEST, (slot * SHARE) / beside - GAP));
+  const start = (index: number, place: number) => xOf(index) - (beside * (width + GAP) - GAP) / 2 + (isStacked ? 0 : place * (width + GAP));
+  const words = drawn.flatMap(({ series }) => series.values.map(writer.brief));
+  const every = everyNth(words, isStacked ? slot : width + GAP + (beside === 1 ? slot - width : 0));
+  return drawn.map(({ index: seriesIndex, series, colour, extents }, place) => (
+    <g key={seriesIndex} data-slot="chart-series" data-series={series.label} fill={colour}>
+      {extents.map((extent, index) => {
+        if (extent === null) {
+          return null;
+        }
+        const x = start(index, place);
+        const [from, to] = [yOf(extent.from), yOf(extent.to)];
+        const isEnd = !isStacked || !drawn.slice(place + 1).some((later) => isUpon(later.extents[index], extent));
+        return (
+          <path
+            key={index}
+            data-slot="chart-bar"
+            data-index={index}
+            data-value={series.values[index]}
+            d={barPath(x, from, to, width, isEnd ? RADIUS : 0)}
+            className="transition-opacity duration-150"
+            opacity={active === null || active === index ? 1 : 0.45}
+          />
+        );
+      })}
+      {hasValues &&
+        extents.map((extent, index) => {
+          const value = series.values[index];
+          if (extent === null || value === undefined || index % every !== 0) {
+            return null;
+          }
+          const y = isStacked ? (yOf(extent.from) + yOf(extent.to)) / 2 + 4 : yOf(extent.to) + (value < 0 ? 14 : -6);
+          return (
+            <ValueLabel key={index} x={start(index, place) + width / 2} y={y}>
+              {writer.brief(value)}
+            </ValueLabel>
+          );
+        })}
+    </g>
+  ));
+}
+
+/** Whether another extent lies on the same side of zero and is something. */
+function isUpon(other: DrawnSeries["extents"][number] | undefined, { from, to }: { from: number; to: number }): boolean {
+  return other != null && other.to !== other.from && other.to < other.from === to < from;
+}

@@ -1,0 +1,124 @@
+import { useId, useMemo, useState } from "react";
+
+import type { ChartData } from "@/contracts/widgets";
+import { t } from "@/support/i18n";
+import { Axes } from "@/widgets/charts/Axes";
+import { Bars } from "@/widgets/charts/Bars";
+import { ChartTip } from "@/widgets/charts/ChartTip";
+import { seriesColours } from "@/widgets/charts/colours";
+import type { FigureWriter } from "@/widgets/charts/figures";
+import { layOut } from "@/widgets/charts/layout";
+import { Legend } from "@/widgets/charts/Legend";
+import { Lines } from "@/widgets/charts/Lines";
+import type { DrawnSeries, Entry } from "@/widgets/charts/marks";
+import { PointCursor } from "@/widgets/charts/PointCursor";
+import { useHiddenEntries } from "@/widgets/charts/useHiddenEntries";
+import { useWidth } from "@/widgets/charts/useWidth";
+
+export interface PlotProps {
+  data: ChartData;
+  label: string;
+  writer: FigureWriter;
+}
+
+/** Bars, lines and areas between two axes. Time runs from left to right, whichever way the page is read. */
+export function Plot({ data, label, writer }: PlotProps) {
+  const { variant, labels, series, options, maxHeight: height } = data;
+  const clip = useId();
+  const [frame, width] = useWidth<HTMLDivElement>();
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [hidden, toggle] = useHiddenEntries(series.length);
+  const active = chosen !== null && chosen < labels.length ? chosen : null;
+
+  const shown = useMemo(() => ({ ...data, series: series.filter((_, index) => !hidden.has(index)) }), [data, series, hidden]);
+  const layout = useMemo(() => layOut(shown, width, height, writer), [shown, width, height, writer]);
+  const colours = useMemo(() => seriesColours(series.map(({ color }) => color)), [series]);
+  const drawn: DrawnSeries[] = series
+    .map((each, index) => ({ index, series: each, colour: colours[index] ?? "" }))
+    .filter(({ index }) => !hidden.has(index))
+    .map((each, place) => ({ ...each, extents: layout.extents[place] ?? [] }));
+
+  const entriesAt = (index: number): Entry[] =>
+    drawn.flatMap(({ series: { label: name, values }, colour }) => {
+      const value = values[index];
+      return value === undefined ? [] : [{ label: name, colour, value: writer.whole(value) }];
+    });
+  const wordsOf = (index: number) =>
+    [labels[index] ?? "", ...entriesAt(index).map((entry) => `${entry.label} ${entry.value}`)].join(", ");
+  const { left, top, right, bottom, slot, xOf, yOf } = layout;
+  const highest = (index: number) => Math.min(...drawn.map(({ extents }) => yOf(extents[index]?.to ?? layout.scale.min)));
+  const isRanged = options.min !== null || options.max !== null;
+  const looks = { layout, drawn, isStacked: options.stacked, hasValues: options.labels, active, writer };
+
+  return (
+    <>
+      <div ref={frame} dir="ltr" data-slot="chart-frame" className="relative" style={{ height }}>
+        <svg role="img" aria-label={summary(label, data)} width={width} height={height} className="absolute inset-0 overflow-visible">
+          <Axes layout={layout} labels={labels} hasGrid={options.grid} writer={writer} />
+          {active !== null && variant !== "bar" && (
+            <line x1={xOf(active)} x2={xOf(active)} y1={top} y2={bottom} className="stroke-muted-foreground/50" strokeDasharray="3 3" />
+          )}
+          {active !== null && variant === "bar" && (
+            <rect x={xOf(active) - slot / 2} y={top} width={slot} height={bottom - top} rx={4} className="fill-foreground/4" />
+          )}
+          {isRanged && (
+            <clipPath id={clip}>
+              <rect x={left} y={top - 1} width={right - left} height={bottom - top + 2} />
+            </clipPath>
+          )}
+          <g {...(isRanged && { clipPath: `url(#${clip})` })}>
+            {variant === "bar" ? (
+              <Bars {...looks} />
+            ) : (
+              <Lines {...looks} isFilled={variant === "area" || options.filled} isCurved={options.curved} />
+            )}
+          </g>
+        </svg>
+        {labels.length > 0 && (
+          <PointCursor
+            label={label}
+            count={labels.length}
+            active={active}
+            wordsOf={wordsOf}
+            indexAt={(x) => nearest(x, labels.length, xOf)}
+            onChange={setChosen}
+          />
+        )}
+        {active !== null && (
+          <ChartTip
+            title={labels[active] ?? ""}
+            entries={entriesAt(active)}
+            x={xOf(active)}
+            y={Math.max(top + 24, Math.min(highest(active), bottom - 24))}
+            width={width}
+          />
+        )}
+      </div>
+      {options.legend && series.length > 1 && (
+        <Legend
+          label={t("Legend")}
+          entries={series.map((each, index) => ({ label: each.label, colour: colours[index] ?? "", value: "" }))}
+          hidden={hidden}
+          onToggle={toggle}
+        />
+      )}
+    </>
+  );
+}
+
+function nearest(x: number, count: number, xOf: (index: number) => number): number {
+  let best = 0;
+  for (let index = 1; index < count; index += 1) {
+    if (Math.abs(xOf(index) - x) < Math.abs(xOf(best) - x)) {
+      best = index;
+    }
+  }
+  return best;
+}
+
+function summary(label: string, { series, labels }: ChartData): string {
+  const names = series.map((each) => each.label).join(", ");
+  const first = labels[0] ?? "";
+  const last = labels.at(-1) ?? "";
+  return t("%(chart)s: chart of %(series)s, from %(first)s to %(last)s", { chart: label, series: names, first, last });
+}

@@ -1,0 +1,45 @@
+import { useState } from "react";
+
+import { t } from "@/support/i18n";
+import { Button } from "@/ui/Button";
+import { FilterFields } from "@/widgets/filters/FilterFields";
+import type { Filters } from "@/widgets/filters/useFilters";
+
+export interface InlineFiltersProps {
+  /** Read out: whose filters these are. */
+  label: string;
+  filters: Filters;
+  className?: string;
+}
+
+/** Filters above what they narrow; each applies by itself. */
+export function InlineFilters({ label, filters, className }: InlineFiltersProps) {
+  const [clears, setClears] = useState(0);
+  const clear = () => {
+    setClears(clears + 1);
+    filters.clear();
+  };
+  return (
+    <div role="group" aria-label={label} data-slot="widget-filters" className={className}>
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          event.stopPropagation();
+          filters.apply();
+        }}
+        className="flex min-w-0 flex-wrap items-end gap-3"
+      >
+        {/* A new key makes the controls anew: what was begun in one and never became a value goes too. */}
+        <div key={clears} className="contents">
+          <FilterFields filters={filters} onChange={filters.change} isInline />
+        </div>
+        {filters.count > 0 && (
+          <Button variant="ghost" aria-label={t("Clear filters")} onClick={clear}>
+            {t("Clear")}
+          </Button>
+        )}
+      </form>
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+
+import { OF_PAGE, filterUrl, groupOf } from "@/widgets/filters/filterUrl";
+
+const written = (address: string) => decodeURIComponent(address);
+
+describe("the address of filters", () => {
+  it("holds what says something, and leaves the rest of it alone", () => {
+    const address = filterUrl("/board?tab=a&filters[region]=north#top", OF_PAGE, { region: "south", tags: ["a", "b"], word: "" });
+
+    expect(written(address)).toBe("/board?tab=a&filters[region]=south&filters[tags][]=a&filters[tags][]=b");
+  });
+
+  it("names an empty group, or a default would come back", () => {
+    expect(written(filterUrl("/board?filters[region]=north", OF_PAGE, { region: null }))).toBe("/board?filters=");
+    expect(written(filterUrl("/board?filters=", OF_PAGE, { region: "south" }))).toBe("/board?filters[region]=south");
+  });
+
+  it("keeps the order of a widget's table and goes back to its first page", () => {
+    const now = "/board?widgets[late][sort]=title&widgets[late][page]=3&widgets[other][page]=2";
+
+    expect(written(filterUrl(now, groupOf("late"), { word: "fern" }))).toBe(
+      "/board?widgets[late][sort]=title&widgets[other][page]=2&widgets[late][word]=fern",
+    );
+  });
+
+  it("names the fields where the group would only order a table", () => {
+    expect(written(filterUrl("/board?widgets[late][sort]=title", groupOf("late"), { word: null }))).toBe(
+      "/board?widgets[late][sort]=title&widgets[late][word]=",
+    );
+  });
+});
