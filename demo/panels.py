@@ -14,6 +14,7 @@ from demo.agency.resources.groups import Group
 from demo.agency.resources.invoice import InvoiceResource
 from demo.agency.resources.project import ProjectResource
 from demo.agency.resources.task import TaskResource
+from demo.agency.widgets.dashboard import StudioDashboard
 from django_panel import Panel, PanelProvider, current_user
 from django_panel.panels import ResourceConfiguration
 
@@ -32,6 +33,7 @@ class AdminPanelProvider(PanelProvider):
             .favicon(static("agency/mark.svg"))
             .discover_resources("demo.agency.resources")
             .discover_pages("demo.agency.pages")
+            .dashboard(StudioDashboard)
             .navigation_groups(list(Group))
             .user_menu_items(
                 [{"label": "Django admin", "url": "/django-admin/", "icon": "database"}]

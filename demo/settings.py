@@ -171,6 +171,9 @@ TIME_ZONE = "Europe/Amsterdam"
 
 STATIC_URL = "static/"
 STATIC_ROOT = VAR / "static"
+# Where `manage.py panel_build` puts the front end with the demo's own pages. It is found before
+# the one in the package.
+STATICFILES_DIRS = [BASE_DIR / "static"]
 
 # --- Uploaded files ----------------------------------------------------------------------------
 

@@ -16,12 +16,13 @@ from django_panel.forms.components import Component
 DOCUMENT_TYPES = ("application/pdf", "text/plain")
 
 
-def tabs() -> list[Component]:
+def tabs(*, asks_customer: bool = True) -> list[Component]:
     """Return the parts as the edit page shows them."""
+    basics = project_basics(asks_customer=asks_customer)
     return [
         forms.Tabs(
             [
-                forms.Tab(_("Project")).icon("folder").columns(2).schema([*basics(), *people()]),
+                forms.Tab(_("Project")).icon("folder").columns(2).schema([*basics, *people()]),
                 forms.Tab(_("Agreement")).icon("wallet").columns(2).schema(agreement()),
                 forms.Tab(_("Brief")).icon("file-text").columns(2).schema(brief()),
                 forms.Tab(_("Plan"))
@@ -33,8 +34,9 @@ def tabs() -> list[Component]:
     ]
 
 
-def steps() -> list[Component]:
+def steps(*, asks_customer: bool = True) -> list[Component]:
     """Return the parts as the create page asks for them: one thing after the other."""
+    basics = project_basics(asks_customer=asks_customer)
     return [
         forms.Wizard(
             [
@@ -42,7 +44,7 @@ def steps() -> list[Component]:
                 .description(_("Who it is for and what it is called."))
                 .icon("folder")
                 .columns(2)
-                .schema([*basics(), *people()]),
+                .schema([*basics, *people()]),
                 forms.Step(_("Agreement"))
                 .description(_("What it costs and when it ends."))
                 .icon("wallet")
@@ -62,7 +64,8 @@ def steps() -> list[Component]:
     ]
 
 
-def basics() -> list[Component]:
+def project_basics(*, asks_customer: bool) -> list[Component]:
+    """Return who, what and how urgent; below a customer nobody asks for whom."""
     return [
         forms.TextInput("name")
         .required()
@@ -73,17 +76,7 @@ def basics() -> list[Component]:
         .required()
         .max_length(12)
         .helper_text(_("Short and unique. That of a new project follows its name.")),
-        forms.Select("customer")
-        .relationship("customer", "name")
-        .searchable(["name", "legal_name"])
-        .required()
-        .create_option_form(
-            [
-                forms.TextInput("name").required().max_length(160),
-                forms.Select("country").options(Country).searchable().required(),
-                forms.TextInput("email").email(),
-            ]
-        ),
+        *([customer_select()] if asks_customer else []),
         forms.Select("state")
         .options(Project.State)
         .default(Project.State.PLANNED)
@@ -95,6 +88,22 @@ def basics() -> list[Component]:
         .default(Priority.NORMAL)
         .required(),
     ]
+
+
+def customer_select() -> forms.Select:
+    return (
+        forms.Select("customer")
+        .relationship("customer", "name")
+        .searchable(["name", "legal_name"])
+        .required()
+        .create_option_form(
+            [
+                forms.TextInput("name").required().max_length(160),
+                forms.Select("country").options(Country).searchable().required(),
+                forms.TextInput("email").email(),
+            ]
+        )
+    )
 
 
 def people() -> list[Component]:

@@ -15,17 +15,21 @@ from django_panel.actions import Action
 from django_panel.forms.components import Component
 
 
-def parts() -> list[Component]:
+def parts(*, asks_project: bool = True) -> list[Component]:
+    """Return what is asked about a task; below a project nobody asks for which."""
+    project = (
+        forms.Select("project")
+        .relationship("project", "name")
+        .searchable(["name", "code"])
+        .required()
+    )
     return [
         forms.Section(_("Task"))
         .columns(2)
         .schema(
             [
                 forms.TextInput("title").required().max_length(200).column_span_full(),
-                forms.Select("project")
-                .relationship("project", "name")
-                .searchable(["name", "code"])
-                .required(),
+                *([project] if asks_project else []),
                 forms.Select("tags").relationship("tags", "name").searchable(),
                 forms.ToggleButtons("state")
                 .options(Task.State)

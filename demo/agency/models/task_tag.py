@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 
 class TaskTag(models.Model):
-    """A tag on a task, with who put it there and when."""
+    """A tag on a task, with who put it there, when and why."""
 
     task = models.ForeignKey(
         "agency.Task",
@@ -32,6 +32,7 @@ class TaskTag(models.Model):
         blank=True,
     )
     added_at = models.DateTimeField(_("added"), default=timezone.now)
+    reason = models.CharField(_("reason"), max_length=120, blank=True)
 
     class Meta:
         verbose_name = _("task tag")

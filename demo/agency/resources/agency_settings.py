@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
+from demo.agency.clusters import Studio
 from demo.agency.forms import agency_settings as settings_form
 from demo.agency.models import AgencySettings
 from demo.agency.policies import OnlyRecordPolicy
-from demo.agency.resources.groups import Group
 from django_panel import Resource
 from django_panel.forms import FormSchema
 
@@ -20,8 +20,8 @@ class AgencySettingsResource(Resource):
     policy = OnlyRecordPolicy
     singular = True
     navigation_label = _("Agency settings")
+    cluster = Studio
     navigation_icon = "settings"
-    navigation_group = Group.HELP
     navigation_sort = 10
 
     @classmethod

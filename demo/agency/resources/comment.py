@@ -7,7 +7,7 @@ from django.utils.translation import gettext_lazy as _
 
 from demo.agency.models import Comment
 from demo.agency.resources.groups import Group
-from django_panel import Resource, forms
+from django_panel import Resource, current_user, forms
 from django_panel.actions import (
     DeleteAction,
     DeleteBulkAction,
@@ -16,6 +16,7 @@ from django_panel.actions import (
     RestoreAction,
     RestoreBulkAction,
 )
+from django_panel.forms.components import Component
 from django_panel.tables import (
     BooleanColumn,
     DateFilter,
@@ -46,17 +47,8 @@ class CommentResource(Resource):
 
     @classmethod
     def form(cls, schema: forms.FormSchema) -> forms.FormSchema:
-        return schema.columns(2).schema(
-            [
-                forms.Select("task").relationship("task", "title").searchable().required(),
-                forms.Select("author")
-                .relationship("author", "name")
-                .searchable()
-                .placeholder(_("Somebody who left")),
-                forms.Textarea("body").required().rows(5).column_span_full(),
-                forms.Toggle("is_internal").helper_text(_("Never shown to a customer.")),
-            ]
-        )
+        task = forms.Select("task").relationship("task", "title").searchable().required()
+        return schema.columns(2).schema([task, *remark_fields()])
 
     @classmethod
     def table(cls, schema: TableSchema) -> TableSchema:
@@ -80,3 +72,16 @@ class CommentResource(Resource):
             .default_sort("created_at", "desc")
             .pagination("cursor")
         )
+
+
+def remark_fields() -> list[Component]:
+    """Return what is asked about a remark, wherever it is made."""
+    return [
+        forms.Select("author")
+        .relationship("author", "name")
+        .searchable()
+        .default(lambda: str(current_user().pk))
+        .placeholder(_("Somebody who left")),
+        forms.Textarea("body").required().rows(5).column_span_full(),
+        forms.Toggle("is_internal").helper_text(_("Never shown to a customer.")),
+    ]

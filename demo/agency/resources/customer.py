@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
+
 from django.utils.translation import gettext_lazy as _
 
 from demo.agency.forms import customer as customer_form
@@ -9,10 +11,12 @@ from demo.agency.forms.looks import CUSTOMER_STATUSES
 from demo.agency.infolists import customer as customer_infolist
 from demo.agency.models import Customer
 from demo.agency.models.choices import Country
+from demo.agency.relations.customer_invoices import CustomerInvoices, CustomerInvoicesPage
 from demo.agency.resources.groups import Group
-from django_panel import Resource, tables
+from django_panel import RelationManager, Resource, tables
 from django_panel.forms import FormSchema
 from django_panel.infolists import InfolistSchema
+from django_panel.resources.pages import ResourcePage
 from django_panel.tables.columns.base import Column
 
 
@@ -24,6 +28,14 @@ class CustomerResource(Resource):
     navigation_icon = "building-2"
     navigation_group = Group.CLIENTS
     navigation_sort = 10
+
+    @classmethod
+    def pages(cls) -> Mapping[str, type[ResourcePage]]:
+        return {**super().pages(), "invoices": CustomerInvoicesPage}
+
+    @classmethod
+    def relation_managers(cls) -> Sequence[type[RelationManager]]:
+        return [CustomerInvoices]
 
     @classmethod
     def form(cls, schema: FormSchema) -> FormSchema:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cache
 from typing import Any
 
@@ -14,8 +14,11 @@ from demo.agency.forms.looks import PROJECT_STATES
 from demo.agency.infolists import project as project_infolist
 from demo.agency.models import Project, Task
 from demo.agency.models.choices import Priority
+from demo.agency.record_pages.project_timeline import ProjectTimeline
+from demo.agency.relations.project_tasks import ProjectTasks
 from demo.agency.resources.groups import Group
-from django_panel import Resource, forms, tables
+from demo.agency.widgets.projects import ProjectFigures, ProjectProgress
+from django_panel import RelationManager, Resource, forms, tables
 from django_panel.infolists import InfolistSchema
 from django_panel.resources.pages import CreateRecord, ResourcePage
 from django_panel.tables.columns.base import Column
@@ -46,7 +49,18 @@ class ProjectResource(Resource):
 
     @classmethod
     def pages(cls) -> Mapping[str, type[ResourcePage]]:
-        return {**super().pages(), "create": CreateProject}
+        return {**super().pages(), "create": CreateProject, "timeline": ProjectTimeline}
+
+    @classmethod
+    def relation_managers(cls) -> Sequence[type[RelationManager]]:
+        return [ProjectTasks]
+
+    @classmethod
+    def get_header_widgets(cls, page: str) -> Sequence[type[Any]]:
+        """Return figures about what the list shows, and about the project that is looked at."""
+        if page == "index":
+            return [ProjectFigures]
+        return [ProjectProgress] if page == "view" else []
 
     @classmethod
     def form(cls, schema: forms.FormSchema) -> forms.FormSchema:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
+from demo.agency.clusters import Studio
 from demo.agency.forms.looks import SWATCHES
 from demo.agency.forms.slugs import follow_name
 from demo.agency.models import Tag
-from demo.agency.resources.groups import Group
 from django_panel import Resource, forms, tables
 
 
@@ -15,9 +15,9 @@ class TagResource(Resource):
     """Tags in the order people give them, renamed and described where they stand."""
 
     model = Tag
+    cluster = Studio
     navigation_icon = "tags"
-    navigation_group = Group.WORK
-    navigation_sort = 40
+    navigation_sort = 30
 
     @classmethod
     def form(cls, schema: forms.FormSchema) -> forms.FormSchema:

@@ -13,9 +13,11 @@ from demo.agency.infolists import task as task_infolist
 from demo.agency.models import Task
 from demo.agency.models.choices import Priority
 from demo.agency.policies import TaskPolicy
+from demo.agency.record_pages.task_board import TaskBoard
+from demo.agency.relations.task_tags import TaskTags
 from demo.agency.resources.groups import Group
-from django_panel import Resource, tables
-from django_panel.actions import Action, DeleteAction, DeleteBulkAction, Denied
+from django_panel import RelationManager, Resource, tables
+from django_panel.actions import Action, ActionVariant, DeleteAction, DeleteBulkAction, Denied
 from django_panel.forms import FormSchema
 from django_panel.infolists import InfolistSchema
 from django_panel.resources.pages import ListRecords, ResourcePage
@@ -62,7 +64,12 @@ def finish(task: Task) -> None:
 
 
 class ListTasks(ListRecords):
-    """The list with its ready-made views."""
+    """The list with its ready-made views, and the way to the same tasks on a board."""
+
+    def header_actions(self) -> Sequence[Action]:
+        # Below a project it leads to that project's board: the resource is the one of the route.
+        board = Action("board").icon("square-kanban").variant(ActionVariant.OUTLINE)
+        return [board.url(self.get_resource().url("board")), *super().header_actions()]
 
     def tabs(self) -> Sequence[tables.Tab]:
         return [
@@ -90,7 +97,11 @@ class TaskResource(Resource):
 
     @classmethod
     def pages(cls) -> Mapping[str, type[ResourcePage]]:
-        return {**super().pages(), "index": ListTasks}
+        return {**super().pages(), "index": ListTasks, "board": TaskBoard}
+
+    @classmethod
+    def relation_managers(cls) -> Sequence[type[RelationManager]]:
+        return [TaskTags]
 
     @classmethod
     def form(cls, schema: FormSchema) -> FormSchema:

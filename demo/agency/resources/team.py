@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from django.utils.translation import gettext_lazy as _
 
+from demo.agency.clusters import Studio
 from demo.agency.forms.looks import SWATCHES
 from demo.agency.forms.slugs import follow_name
 from demo.agency.models import Team
-from demo.agency.resources.groups import Group
 from django_panel import Resource, forms, tables
 
 
@@ -15,8 +15,8 @@ class TeamResource(Resource):
     """Teams, with how many people and projects they have."""
 
     model = Team
+    cluster = Studio
     navigation_icon = "layers"
-    navigation_group = Group.PEOPLE
     navigation_sort = 20
 
     @classmethod

@@ -1,0 +1,17 @@
+"""Clusters: what belongs together behind one link of the sidebar."""
+
+from __future__ import annotations
+
+from django.utils.translation import gettext_lazy as _
+
+from demo.agency.resources.groups import Group
+from django_panel import Cluster
+
+
+class Studio(Cluster):
+    """How the studio is set up: its settings, its teams, its words."""
+
+    title = _("Studio")
+    navigation_icon = "briefcase"
+    navigation_group = Group.PEOPLE
+    navigation_sort = 40

@@ -1,0 +1,1 @@
+"""Relations of a record, listed and changed on its own page."""

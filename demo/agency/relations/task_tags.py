@@ -1,0 +1,44 @@
+"""The tags on a task: attached with a reason, which is stored between the two."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from demo.agency.resources.tag import TagResource
+from django_panel import RelationManager, current_user, forms, tables
+
+
+class TaskTags(RelationManager):
+    """A many-to-many with a model of its own in the middle."""
+
+    relationship = "tags"
+    icon = "tags"
+
+    @classmethod
+    def form(cls, schema: forms.FormSchema, owner: Any) -> forms.FormSchema:
+        return TagResource.form(schema)
+
+    @classmethod
+    def pivot_form(cls, schema: forms.FormSchema, owner: Any) -> forms.FormSchema:
+        """Ask about the link: who put the tag there, and why."""
+        return schema.schema(
+            [
+                forms.TextInput("reason").max_length(120),
+                forms.Select("added_by")
+                .relationship("added_by", "name")
+                .searchable()
+                .default(lambda: str(current_user().pk)),
+            ]
+        )
+
+    @classmethod
+    def table(cls, schema: tables.TableSchema, owner: Any) -> tables.TableSchema:
+        return schema.columns(
+            [
+                tables.TextColumn("name").searchable().sortable(),
+                tables.ColorColumn("color"),
+                tables.TextColumn("description").placeholder(_("None")).limit(80),
+            ]
+        )

@@ -1,0 +1,1 @@
+"""What the dashboard and the pages of projects show at a glance."""

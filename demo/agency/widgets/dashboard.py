@@ -1,0 +1,43 @@
+"""The first page of the administration: six figures, three charts, what is late, what was said."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.utils.translation import gettext_lazy as _
+
+from demo.agency.models import Customer
+from demo.agency.widgets.comments import LatestComments
+from demo.agency.widgets.figures import StudioFigures
+from demo.agency.widgets.late_tasks import LateTasks
+from demo.agency.widgets.periods import Period
+from demo.agency.widgets.revenue import Revenue
+from demo.agency.widgets.workload import OpenWork, TaskFlow
+from django_panel import forms
+from django_panel.pages import Dashboard
+from django_panel.widgets import Widget
+
+
+class StudioDashboard(Dashboard):
+    """Everything on it is narrowed by a period and a customer."""
+
+    subheading = _("How the studio is doing")
+
+    def widgets(self) -> Sequence[type[Widget]]:
+        return [StudioFigures, Revenue, TaskFlow, OpenWork, LatestComments, LateTasks]
+
+    @classmethod
+    def filter_schema(cls) -> forms.FormSchema:
+        return forms.FormSchema().schema(
+            [
+                forms.Select("period").options(Period).default(Period.QUARTER.value),
+                forms.Select("customer").options(key_accounts).placeholder(_("All customers")),
+            ]
+        )
+
+
+def key_accounts() -> dict[Any, str]:
+    """Return the customers that are looked at by themselves."""
+    accounts = Customer.objects.filter(is_key_account=True).order_by("name")
+    return dict(accounts.values_list("pk", "name"))
