@@ -6,7 +6,15 @@ import json
 
 from benchmarks.contender import Question
 from benchmarks.dataset import Dataset
-from benchmarks.races import ADMIN, INERTIA, INERTIA_HEADERS, VISIT, race_on
+from benchmarks.races import (
+    ADMIN,
+    INERTIA,
+    INERTIA_HEADERS,
+    VISIT,
+    Entries,
+    race_on,
+    stable,
+)
 from benchmarks.results import Result, Verdict
 from benchmarks.rounds import ratio
 
@@ -25,6 +33,7 @@ _ANSWERS = {
     "is_blocked": True,
     "is_billable": False,
     "spent_hours": "3.50",
+    "created_at": "2026-05-04T10:30",
 }
 
 
@@ -63,17 +72,15 @@ def edit_page(data: Dataset, rounds: int) -> Result:
 def save(data: Dataset, rounds: int) -> Result:
     """Measure the save of one record (W5)."""
     body = json.dumps(_ANSWERS)
-    finish = race_on(
-        data.database(),
-        {
-            FLOOR: ("floor", Question(f"/tasks/{KEY}/save", body=body)),
-            PANEL: ("panel", Question(EDIT, INERTIA_HEADERS, body, "PUT")),
-        },
-        rounds,
-    )
+    saves = {
+        FLOOR: ("floor", Question(f"/tasks/{KEY}/save", body=body)),
+        PANEL: ("panel", Question(EDIT, INERTIA_HEADERS, body, "PUT")),
+    }
+    _require_writes(data, saves)
+    finish = race_on(data.database(), saves, rounds)
     result = Result.of(
         f"Save a task (W5): {data}",
-        "Seven answers, one a relation, judged by the form and the model. Taken back after each "
+        "Eight answers, one a relation, judged by the form and the model. Taken back after each "
         "sample; the statements of that transaction are not counted.",
         finish,
         FLOOR,
@@ -83,6 +90,15 @@ def save(data: Dataset, rounds: int) -> Result:
     if row.counts is not None:
         result.verdicts.append(Verdict("queries", row.counts.queries, 8))
     return result
+
+
+def _require_writes(data: Dataset, saves: Entries) -> None:
+    """Raise where a save writes nothing: a refusal is quick, and no save."""
+    with stable(data.database()) as contenders:
+        for name, (kind, question) in saves.items():
+            written = contenders[kind].statements(question)
+            if not any(sql.startswith("UPDATE") and "agency_task" in sql for sql in written):
+                raise RuntimeError(f"{name} saved nothing: {written}")
 
 
 def option_search(data: Dataset, rounds: int) -> Result:

@@ -59,7 +59,8 @@ def empty_page(data: Dataset, rounds: int) -> Result:
             Verdict(f"{name}: CPU beside the Django admin", row.cpu.median, admin.cpu.median, " x")
         )
         if row.counts is not None:
-            result.verdicts.append(Verdict(f"{name}: queries", row.counts.queries, 2))
+            # Session, user, unread notifications.
+            result.verdicts.append(Verdict(f"{name}: queries", row.counts.queries, 3))
     return result
 
 

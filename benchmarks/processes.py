@@ -11,7 +11,7 @@ from benchmarks.databases import Database
 
 ROOT = Path(__file__).resolve().parents[1]
 
-Contender = Literal["floor", "panel", "admin", "all"]
+Contender = Literal["floor", "panel", "widgets", "admin", "all"]
 Models = Literal["agency", "catalogue"]
 
 

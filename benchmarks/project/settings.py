@@ -1,6 +1,7 @@
 """Settings of a contender; they differ in nothing but what answers the request.
 
-``BENCHMARK_CONTENDER`` is ``floor``, ``panel`` or ``admin`` (``all`` only fills the database),
+``BENCHMARK_CONTENDER`` is ``floor``, ``panel``, ``widgets`` (the panel with dashboards) or
+``admin`` (``all`` only fills the database),
 ``BENCHMARK_MODELS`` is ``agency`` or ``catalogue``, ``BENCHMARK_DATABASE`` a SQLite file or
 ``postgresql:`` and a name.
 """
@@ -30,6 +31,7 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 _APPS: dict[str, list[str]] = {
     "floor": [],
     "panel": ["django_panel"],
+    "widgets": ["django_panel"],
     "admin": ["django.contrib.admin"],
     "all": ["django.contrib.admin", "django_panel"],
 }
@@ -74,7 +76,11 @@ DATABASES: dict[str, dict[str, Any]] = {
 
 PANEL = {
     "panels": {
-        "agency": ["benchmarks.project.agency.panels.OfficePanelProvider"],
+        "agency": [
+            "benchmarks.project.agency.widgets.WidgetPanelProvider"
+            if CONTENDER == "widgets"
+            else "benchmarks.project.agency.panels.OfficePanelProvider"
+        ],
         "catalogue": [
             "benchmarks.project.catalogue.panels.FirstPanelProvider",
             "benchmarks.project.catalogue.panels.SecondPanelProvider",

@@ -8,8 +8,8 @@ from typing import Any
 import orjson
 from django.contrib.auth.decorators import login_required, permission_required
 from django.db import transaction
-from django.db.models import Count, OuterRef, QuerySet, Subquery
-from django.db.models.functions import Coalesce
+from django.db.models import Count, Max, OuterRef, QuerySet, Subquery, Sum
+from django.db.models.functions import Coalesce, TruncMonth
 from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.middleware.csrf import get_token
 
@@ -93,6 +93,24 @@ def tasks_json(request: HttpRequest) -> HttpResponse:
     """Answer a page of tasks as data."""
     body = orjson.dumps({"columns": _COLUMNS, "rows": _asked(request)}, default=str)
     return HttpResponse(body, content_type="application/json")
+
+
+@login_required
+def figures_json(request: HttpRequest) -> HttpResponse:
+    """Answer what a dashboard shows of the tasks: a query for each thing."""
+    tasks = Task.objects
+    months = tasks.annotate(month=TruncMonth("due_on")).values("month")
+    body = {
+        "tasks": tasks.count(),
+        "open": tasks.filter(state=Task.State.OPEN).count(),
+        "waiting": tasks.filter(state=Task.State.WAITING).count(),
+        "blocked": tasks.filter(is_blocked=True).count(),
+        "hours": tasks.aggregate(value=Sum("spent_hours"))["value"],
+        "longest": tasks.aggregate(value=Max("spent_hours"))["value"],
+        "months": list(months.annotate(count=Count("pk")).order_by("month")),
+        "newest": list(tasks.order_by("-pk").values_list("title", "project__name")[:5]),
+    }
+    return HttpResponse(orjson.dumps(body, default=str), content_type="application/json")
 
 
 @permission_required("agency.delete_task", raise_exception=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import datetime
 from decimal import Decimal
 from typing import Any
 
@@ -10,6 +11,7 @@ from django.contrib.auth.decorators import permission_required
 from django.db import transaction
 from django.db.models import Q
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.utils.timezone import make_aware
 
 from benchmarks.project.agency.models import Project, Task
 
@@ -62,6 +64,7 @@ def save_task(request: HttpRequest, key: int) -> HttpResponse:
             is_blocked=bool(sent["is_blocked"]),
             is_billable=bool(sent["is_billable"]),
             spent_hours=Decimal(str(sent["spent_hours"])),
+            created_at=make_aware(datetime.fromisoformat(sent["created_at"])),
         )
     return HttpResponseRedirect(f"/tasks/{key}/edit")
 

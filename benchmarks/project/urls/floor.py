@@ -13,6 +13,7 @@ if MODELS == "agency":
         path("", floor.dashboard, name="dashboard"),
         path("tasks", floor.tasks, name="tasks"),
         path("tasks.json", floor.tasks_json, name="tasks-json"),
+        path("figures.json", floor.figures_json, name="figures-json"),
         path("tasks/delete", floor.delete_tasks, name="delete-tasks"),
         path("tasks/<int:key>/edit", forms.edit_task, name="edit-task"),
         path("tasks/<int:key>/save", forms.save_task, name="save-task"),

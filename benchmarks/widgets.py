@@ -1,0 +1,61 @@
+"""Widgets: a dashboard beside a list, and figures over a long table beside single queries (W9)."""
+
+from __future__ import annotations
+
+from benchmarks.contender import Question
+from benchmarks.dataset import Dataset
+from benchmarks.pages import FEW_TASKS, LIST
+from benchmarks.races import INERTIA_HEADERS, race_on
+from benchmarks.results import Result, Verdict
+from benchmarks.rounds import Clock
+
+QUERIES = "eight queries by hand"
+PANEL = "panel"
+LISTED = "panel, list of tasks"
+DASHBOARD = "panel, eight widgets"
+
+
+def figures(data: Dataset, rounds: int) -> Result:
+    """Measure six figures, a chart and a table over a long table (W9)."""
+    finish = race_on(
+        data.database(),
+        {
+            QUERIES: ("floor", Question("/figures.json")),
+            PANEL: ("widgets", Question("/office/figures", INERTIA_HEADERS)),
+        },
+        rounds,
+    )
+    result = Result.of(
+        f"Figures over every task (W9): {data}",
+        "Six figures, tasks by month, the newest five. By hand that is one query each; the "
+        "panel's widgets read the six together, and sort months without a calendar.",
+        finish,
+        QUERIES,
+    )
+    limit = 0.6 if data.vendor == "postgresql" else 0.5
+    row = result.row(PANEL)
+    result.verdicts.append(Verdict(data.clock, row.on(data.clock), limit, " x"))
+    return result
+
+
+def dashboard(data: Dataset, rounds: int) -> Result:
+    """Measure the first answer of a dashboard beside that of a list."""
+    few = Dataset(data.vendor, FEW_TASKS)
+    finish = race_on(
+        few.database(),
+        {
+            LISTED: ("widgets", Question(LIST, INERTIA_HEADERS)),
+            DASHBOARD: ("widgets", Question("/office/eight", INERTIA_HEADERS)),
+        },
+        rounds,
+    )
+    result = Result.of(
+        f"First answer of a dashboard: {few}",
+        "Eight widgets: four with figures, a table, a host's own, and two charts that come "
+        "later. The list is the one of W1.",
+        finish,
+        LISTED,
+    )
+    clock: Clock = few.clock
+    result.verdicts.append(Verdict(clock, result.row(DASHBOARD).on(clock), 1.5, " x"))
+    return result
