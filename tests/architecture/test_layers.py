@@ -39,6 +39,8 @@ SIDEWAYS = {
     ("conf", "exceptions"),
     # An entry draws a value as the cell of the same kind does.
     ("infolists", "tables"),
+    # A notification is announced over the channels that bare toasts use too.
+    ("notifications", "broadcasting"),
     # The roof wires itself together.
     ("apps", "checks"),
     ("management", "frontend_build"),

@@ -8,9 +8,10 @@ import pytest
 from pytest_django import DjangoAssertNumQueries
 from pytest_django.fixtures import Settings
 
-from django_panel import Panel, Resource, current_user, forms
+from django_panel import Panel, RelationManager, Resource, current_user, forms
 from django_panel.forms.schema import FormSchema
 from django_panel.policies import Policy
+from django_panel.resources.pages import ManageRelatedRecords, ResourcePage
 from django_panel.tables import TableSchema, TextColumn
 from tests.checks.conftest import Found
 from tests.panels.declarations import page, resource, resource_page, with_pages
@@ -185,6 +186,55 @@ def test_a_form_that_cannot_be_built_is_an_error(found: Found, declare: Declare)
     assert "title" in twice.msg
     assert "'owner'" in lost.msg
     assert str(twice.hint).endswith("TwiceResource.form().")
+
+
+def test_a_relation_that_its_model_does_not_have_is_an_error(
+    found: Found, declare: Declare
+) -> None:
+    class Orders(RelationManager):
+        relationship = "orders"
+
+    class RelatedResource(Resource):
+        model = Customer
+
+        @classmethod
+        def relation_managers(cls) -> list[type[RelationManager]]:
+            return [Orders]
+
+    declare(back=lambda panel: panel.resources([RelatedResource]))
+
+    (lost,) = found("E001")
+    assert "'orders'" in lost.msg
+    assert "projects" in lost.msg
+    assert str(lost.hint).endswith("RelatedResource.relation_managers().")
+
+
+def test_a_relation_page_that_nobody_can_open_is_a_warning(found: Found, declare: Declare) -> None:
+    class Projects(RelationManager):
+        relationship = "projects"
+
+    class ManageProjects(ManageRelatedRecords):
+        relation_manager = Projects
+
+    class ForgetfulResource(Resource):
+        model = Customer
+
+        @classmethod
+        def pages(cls) -> dict[str, type[ResourcePage]]:
+            return {**super().pages(), "projects": ManageProjects}
+
+    class CarefulResource(ForgetfulResource):
+        slug = "careful"
+
+        @classmethod
+        def relation_managers(cls) -> list[type[RelationManager]]:
+            return [Projects]
+
+    declare(back=lambda panel: panel.resources([ForgetfulResource, CarefulResource]))
+
+    (closed,) = found("W008")
+    assert "ManageProjects" in closed.msg
+    assert "ForgetfulResource" in closed.msg
 
 
 def test_a_condition_on_a_field_nobody_asks_is_a_warning(found: Found, declare: Declare) -> None:

@@ -50,10 +50,10 @@ def test_a_word_of_a_later_release_is_a_warning(found: Found, settings: Settings
     settings.PANEL = {"panels": PANELS}
     assert found("W001") == []
 
-    settings.PANEL = {"panels": PANELS, "broadcasting": {"default": "x"}}
+    settings.PANEL = {"panels": PANELS, "integrations": {}}
 
     (message,) = found("W001")
-    assert "'broadcasting'" in message.msg
+    assert "'integrations'" in message.msg
 
 
 def test_no_panel_at_all_is_a_warning(found: Found, settings: Settings) -> None:

@@ -111,10 +111,10 @@ def test_the_crew_sees_the_projects_of_its_teams(
         "invoices",
         "memberships",
         "projects",
-        "tags",
+        "studio/tags",
         "task-tags",
         "tasks",
-        "teams",
+        "studio/teams",
         "users",
     ],
 )

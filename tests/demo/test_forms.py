@@ -20,10 +20,10 @@ SLUGS = (
     "invoices",
     "memberships",
     "projects",
-    "tags",
+    "studio/tags",
     "task-tags",
     "tasks",
-    "teams",
+    "studio/teams",
     "users",
 )
 
@@ -102,7 +102,7 @@ def test_every_record_can_be_made_looked_at_and_changed(admin: Visitor, slug: st
         ("tasks/create", {"toggle_buttons", "markdown_editor", "datetime", "file_upload"}),
         ("customers/1/edit", {"relationship", "color_picker", "tags_input"}),
         ("invoices/1/edit", {"repeater", "key_value", "grid"}),
-        ("agency/edit", {"checkbox_list", "time", "slider", "builder"}),
+        ("studio/agency/edit", {"checkbox_list", "time", "slider", "builder"}),
         ("users/1/edit", {"password"}),
         ("memberships/1/edit", {"radio", "slider"}),
     ],
@@ -178,7 +178,7 @@ def test_what_was_deleted_can_be_looked_at(admin: Visitor) -> None:
 
 
 def test_the_studio_s_record_has_no_list_and_no_end(admin: Visitor) -> None:
-    page = admin.page("/admin/agency")
+    page = admin.page("/admin/studio/agency")
 
     assert page["component"] == "panel/resources/View"
     assert page["props"]["page"]["heading"] == "Fernhill Studio"

@@ -74,7 +74,7 @@ def test_who_may_only_read_tasks_is_offered_nothing_to_do(running_demo: RunningD
 @pytest.mark.parametrize(
     ("slug", "shows"),
     [
-        ("tags", lambda table: table["reorderable"]),
+        ("studio/tags", lambda table: table["reorderable"]),
         ("customers", lambda table: table["layouts"] == ["table", "grid"]),
         ("customers", lambda table: table["filterBehaviour"]["deferred"]),
         ("customers", lambda table: table["columns"][0]["frozen"] == "start"),
@@ -93,7 +93,7 @@ def test_every_list_shows_something_else(admin: Visitor, slug: str, shows: Any) 
 
 
 def test_tags_come_in_the_order_of_their_places(admin: Visitor) -> None:
-    names = [row["cells"]["name"] for row in props_of(admin, "/admin/tags")["rows"]]
+    names = [row["cells"]["name"] for row in props_of(admin, "/admin/studio/tags")["rows"]]
 
     assert names[:3] == ["accessibility", "analytics", "api"]
     assert len(names) == 40

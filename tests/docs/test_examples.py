@@ -193,9 +193,9 @@ def test_the_standalone_page_sends_its_props(shop: ExampleSite) -> None:
 def test_the_component_of_the_page_lies_where_the_build_looks() -> None:
     from django_panel.frontend_build.entry import KINDS
 
-    components = list((EXAMPLES / "shop").rglob("*.tsx"))
+    components = (EXAMPLES / "shop").rglob("*.tsx")
 
-    (path,) = components
+    (path,) = (each for each in components if each.parent.name == "Pages")
     name = path.relative_to(EXAMPLES / "shop" / "resources" / "js" / "pages").with_suffix("")
     page = (EXAMPLES / "shop" / "shop" / "pages.py").read_text()
     assert f'component = "{name.as_posix()}"' in page

@@ -26,10 +26,17 @@ def library(
     """The modules of the guides, with tables for as long as this module runs."""
     sys.path.insert(0, str(EXAMPLES))
     try:
-        from library import models, nesting, pages, trash  # type: ignore[import-not-found]
+        from library import (  # type: ignore[import-not-found]
+            models,
+            nesting,
+            own_trash,
+            pages,
+            trash,
+        )
     finally:
         sys.path.remove(str(EXAMPLES))
     kinds = [models.Writer, models.Portrait, models.Genre, models.Work, trash.Poster, nesting.Draft]
+    kinds.append(own_trash.Manuscript)
     with django_db_blocker.unblock(), connection.schema_editor() as editor:
         for kind in kinds:
             editor.create_model(kind)
@@ -96,6 +103,20 @@ def test_the_trash_is_shown_when_it_is_asked_for(
 
     assert hidden == []
     assert [action["name"] for action in shown["actions"]] == ["restore", "forceDelete"]
+
+
+@pytest.mark.django_db
+def test_a_trash_under_other_names_is_one_too(
+    library: tuple[ModuleType, ModuleType], admin: Client, superuser: User, declare: Declare
+) -> None:
+    own_trash = sys.modules["library.own_trash"]
+    declare(shelf=lambda panel: panel.path("shelf").resources([own_trash.Manuscripts]))
+    own_trash.Manuscript.objects.create(title="Moon").archive()
+
+    hidden = page_of(ask(admin, "/shelf/manuscripts"))["props"]["rows"]
+    shown = page_of(ask(admin, "/shelf/manuscripts?filters[trashed]=only"))["props"]["rows"]
+
+    assert (len(hidden), len(shown)) == (0, 1)
 
 
 @pytest.mark.django_db

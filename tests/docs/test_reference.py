@@ -14,8 +14,8 @@ import pytest
 from django.core.management import load_command_class
 from django.utils.module_loading import import_string
 
-from django_panel import Page, Panel, PanelProvider, Resource, tables
-from django_panel.conf import ANNOUNCED_KEYS, Frontend, HomeRedirect, PanelSettings
+from django_panel import Cluster, Page, Panel, PanelProvider, Resource, tables
+from django_panel.conf import ANNOUNCED_KEYS, Broadcasting, Frontend, HomeRedirect, PanelSettings
 from django_panel.frontend_build.entry import KINDS
 from django_panel.http.errors import STATUSES
 from django_panel.http.middleware.web import WEB_MIDDLEWARE
@@ -69,7 +69,7 @@ def test_every_setting_is_listed_with_its_default() -> None:
     expected: dict[str, Any] = {}
     defaults = PanelSettings()
     for name, value in defaults._asdict().items():
-        if isinstance(value, HomeRedirect | Frontend):
+        if isinstance(value, HomeRedirect | Frontend | Broadcasting):
             expected |= {f"{name}.{key}": plain(each) for key, each in value._asdict().items()}
         else:
             expected[name] = plain(value)
@@ -130,6 +130,7 @@ def options_of(parser: argparse.ArgumentParser, name: str) -> set[str]:
         ("reference/resource.md", "Attributes", Resource),
         ("reference/pages.md", "Page", Page),
         ("reference/pages.md", "ResourcePage", ResourcePage),
+        ("reference/pages.md", "Cluster", Cluster),
     ],
 )
 def test_every_attribute_is_listed(name: str, heading: str, owner: type[Any]) -> None:

@@ -87,6 +87,6 @@ def test_an_alias_stands_for_its_guard(alias: str, guard: str) -> None:
     assert getattr(added, "func", added).__name__ == guard
 
 
-@pytest.mark.parametrize("name", ["id", "type", "can_view", "to_definition"])
+@pytest.mark.parametrize("name", ["id", "type", "can_view", "to_definition", "to_wire"])
 def test_the_widget_contract_names_what_a_widget_offers(name: str) -> None:
     assert callable(getattr(WidgetContract, name, None))

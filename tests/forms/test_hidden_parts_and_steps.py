@@ -23,8 +23,9 @@ from django_panel.forms import (
     Wizard,
 )
 from django_panel.forms.mistakes import FormSchemaException
+from django_panel.forms.steps import step_errors
 from django_panel.forms.storing import dehydrate
-from django_panel.forms.validation import clean, clean_step
+from django_panel.forms.validation import clean
 
 TITLE = TextInput("name")
 
@@ -98,8 +99,8 @@ WIZARD = FormSchema().schema(
 
 def test_a_step_is_judged_by_itself() -> None:
     def wrong(step: int, raw: Any) -> set[str] | None:
-        cleaned = clean_step(WIZARD, step, raw)
-        return None if cleaned is None else set(cleaned.errors)
+        errors = step_errors(WIZARD, step, raw)
+        return None if errors is None else set(errors)
 
     assert wrong(0, {}) == {"name"}
     assert wrong(0, {"name": "Ada"}) == set()
@@ -109,7 +110,7 @@ def test_a_step_is_judged_by_itself() -> None:
     assert wrong(1, {"secret": True, "code": "a", "code_confirmation": "a"}) == set()
     assert wrong(2, {}) is None
     assert wrong(-1, {}) is None
-    assert clean_step(FormSchema().schema([TITLE]), 0, {}) is None
+    assert step_errors(FormSchema().schema([TITLE]), 0, {}) is None
 
 
 def test_steps_are_counted_as_the_browser_counts_them() -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 from pathlib import Path
 
@@ -83,6 +84,8 @@ def test_tailwind_reads_the_hosts_files(folders: host.HostFolders) -> None:
     written = (folders.work / "src" / "styles" / "app.css").read_text()
     assert written.startswith('@import "tailwindcss";')
     assert '@source "../../../resources/js/**/*.{ts,tsx}";' in written
+    # The work folder is ignored by git, and what git ignores is found by no pattern.
+    assert '@source "..";' in written
 
 
 def test_preparing_again_touches_only_what_changed(folders: host.HostFolders) -> None:
@@ -126,6 +129,27 @@ def test_packages_are_installed_once_per_lockfile(
     assert verbs == ["ci", "run", "run", "ci", "run"]
 
 
+def test_the_packages_of_a_checkout_are_used_where_they_are_installed(
+    folders: host.HostFolders, tmp_path: Path
+) -> None:
+    node, calls = recording_node(tmp_path / "bin")
+    installed = write(folders.frontend, "node_modules/.installed", "")
+
+    for _ in range(2):
+        host.build(folders, node, lambda _text: None)
+
+    assert [line.split()[0] for line in calls.read_text().splitlines()] == ["run", "run"]
+    assert (folders.work / "node_modules/react/index.js").read_text() == "react"
+
+    # A newer list of packages is not installed into the checkout from here.
+    os.utime(installed, (0, 0))
+    host.build(folders, node, lambda _text: None)
+
+    assert calls.read_text().splitlines()[2].startswith("ci ")
+    assert not (folders.work / "node_modules").is_symlink()
+    assert (folders.frontend / "node_modules/react/index.js").exists()
+
+
 def test_vite_is_told_the_output_and_to_watch(folders: host.HostFolders, tmp_path: Path) -> None:
     node, calls = recording_node(tmp_path / "bin")
 
@@ -133,6 +157,14 @@ def test_vite_is_told_the_output_and_to_watch(folders: host.HostFolders, tmp_pat
 
     last = calls.read_text().splitlines()[-1]
     assert last == f"run --silent build -- --outDir {folders.output} --emptyOutDir --watch"
+
+
+def test_vite_can_be_told_to_keep_quiet(folders: host.HostFolders, tmp_path: Path) -> None:
+    node, calls = recording_node(tmp_path / "bin")
+
+    host.build(folders, node, lambda _text: None, quiet=True)
+
+    assert calls.read_text().splitlines()[-1].endswith("--emptyOutDir --logLevel warn")
 
 
 def test_a_failed_installation_is_not_taken_for_a_finished_one(

@@ -18,8 +18,8 @@ from django_panel import panel
 from django_panel.support import context
 from django_panel.support.context import PanelContext
 from tests.project.fixtures import Declare
-from tests.project.models import Note, Region
-from tests.project.nesting import RIGHTS, deep_panel, line, post, rung
+from tests.project.models import Note, Region, Remark
+from tests.project.nesting import RIGHTS, deep_panel, line, post, remark_about, rung
 from tests.project.visitors import KINDS, Kind, ask, person, signed_in
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
@@ -27,7 +27,18 @@ pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 ABSENT = object()
 
 #: Routes that are about no resource.
-ELSEWHERE = {"dashboard", "auth.login", "locale"}
+ELSEWHERE = {
+    "dashboard",
+    "auth.login",
+    "locale",
+    "settings.arrangement.save",
+    "settings.arrangement.reset",
+    "notifications.index",
+    "notifications.all",
+    "notifications.read",
+    "notifications.clear",
+    "broadcasting",
+}
 
 
 @pytest.fixture(autouse=True)
@@ -92,9 +103,15 @@ def uploading(**query: Any) -> Send:
 def _filled(value: Any, note: Note) -> Any:
     if value == "KEY":
         return note.pk
+    if value in {"RELATED", "ALL_RELATED"}:
+        key = remark_about(note).pk
+        return key if value == "RELATED" else [key]
     return [note.pk] if value == "KEYS" else value
 
 
+#: The remarks about a note: the note is then the owner.
+OF_NOTE = {"record": "KEY", "relation": "remarks"}
+SAID = {"state": {"text": "x", "mark": "?"}, "changed": "mark", "previous": None}
 STATE = {"state": {"title": "x", "mark": "?"}, "changed": "title", "previous": None}
 MARKED = {**STATE, "changed": "mark"}
 
@@ -133,7 +150,45 @@ ENDPOINTS: dict[str, list[tuple[Send, int]]] = {
         (uploading(page="edit", record="KEY"), 200),
         (uploading(action="ask", scope="record", record="KEY"), 200),
     ],
+    "relations.form": [
+        (asking("relations/form", **OF_NOTE, operation="create"), 200),
+        (asking("relations/form", **OF_NOTE, operation="edit", related="RELATED"), 200),
+    ],
+    "relations.save": [
+        (asking("relations/form", "post", {"text": "x"}, **OF_NOTE, operation="create"), 303),
+        (
+            asking(
+                "relations/form",
+                "post",
+                {"text": "x"},
+                **OF_NOTE,
+                operation="edit",
+                related="RELATED",
+            ),
+            303,
+        ),
+    ],
+    "relations.action": [
+        (posting("relations/action", **OF_NOTE, action="shout", related="RELATED"), 303)
+    ],
+    "relations.bulk": [
+        (posting("relations/bulk", **OF_NOTE, action="delete", records="ALL_RELATED"), 303)
+    ],
+    "relations.cell": [
+        (
+            posting("relations/cell", **OF_NOTE, column="text", value="new", related="RELATED"),
+            303,
+        )
+    ],
 }
+#: Forms of a relation, asked by the endpoints of all forms.
+DIALOG_OF_NOTE = {**OF_NOTE, "action": "ask", "scope": "record", "related": "RELATED"}
+ENDPOINTS["actions.form"].append((asking("actions/form", **DIALOG_OF_NOTE), 200))
+ENDPOINTS["actions.submit"].append((posting("form", **DIALOG_OF_NOTE, mark="?"), 303))
+ENDPOINTS["form-state"] += [
+    (asking("form-state", "post", SAID, **DIALOG_OF_NOTE), 200),
+    (asking("form-state", "post", SAID, **OF_NOTE, operation="create"), 200),
+]
 
 WAYS = [
     pytest.param(send, status, id=f"{name}-{place}")
@@ -160,7 +215,9 @@ KEYED = [
 
 def stored() -> list[tuple[Any, ...]]:
     """Return what a write could have changed."""
-    return [*Note.all_objects.order_by("pk").values_list(), *((each,) for each in rung)]
+    said = Remark.objects.exclude(text="said").values_list("pk", "text")
+    notes = Note.all_objects.order_by("pk").values_list()
+    return [*notes, *said.order_by("pk"), *((each,) for each in rung)]
 
 
 def test_every_endpoint_is_in_the_table() -> None:
@@ -210,6 +267,10 @@ def test_parent_missing(send: Send, status: int, kind: Kind, clerk: Client) -> N
             "actions.cell-0",
             "actions.submit-0",
             "actions.submit-1",
+            "actions.submit-3",
+            "relations.action-0",
+            "relations.bulk-0",
+            "relations.cell-0",
         }
     ],
 )

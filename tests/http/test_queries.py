@@ -12,7 +12,7 @@ from tests.project.visitors import Kind, ask, person, reload, signed_in
 
 pytestmark = pytest.mark.django_db
 
-SESSION, USER, ROWS, COUNT, RELATED = 1, 1, 1, 1, 1
+SESSION, USER, ROWS, COUNT, RELATED, UNREAD = 1, 1, 1, 1, 1, 1
 
 
 @pytest.fixture
@@ -31,14 +31,15 @@ def test_a_page_without_rows_asks_who_is_there(
 ) -> None:
     ask(admin, path, kind)
 
-    with django_assert_num_queries(SESSION + USER):
+    with django_assert_num_queries(SESSION + USER + UNREAD):
         ask(admin, path, kind)
 
 
 def test_permissions_are_asked_once_for_a_whole_page(django_assert_num_queries: Any) -> None:
     client = signed_in(person("viewer", "view_customer", "view_task"))
+    ask(client, "/admin")
 
-    with django_assert_num_queries(SESSION + USER + 2):  # own and by group
+    with django_assert_num_queries(SESSION + USER + UNREAD + 2):  # own and by group
         ask(client, "/admin")
 
 
@@ -46,9 +47,9 @@ def test_permissions_are_asked_once_for_a_whole_page(django_assert_num_queries: 
 def test_a_list_costs_the_same_however_many_rows_it_shows(
     admin: Client, django_assert_max_num_queries: Any
 ) -> None:
-    with django_assert_max_num_queries(SESSION + USER + ROWS + COUNT + RELATED) as few:
+    with django_assert_max_num_queries(SESSION + USER + UNREAD + ROWS + COUNT + RELATED) as few:
         ask(admin, "/admin/tasks?perPage=2")
-    with django_assert_max_num_queries(SESSION + USER + ROWS + COUNT + RELATED) as many:
+    with django_assert_max_num_queries(SESSION + USER + UNREAD + ROWS + COUNT + RELATED) as many:
         ask(admin, "/admin/tasks?perPage=25")
 
     assert len(many) == len(few) >= SESSION + USER + ROWS

@@ -78,9 +78,21 @@ NOT_A_LIST = (*NOBODY, 403, 403, 400, 400, 400)
 NOT_A_FILE = (*NOBODY_WRITES, 403, 403, 303, 303, 303)
 NOTHING_TO_MAKE = (*NOBODY_WRITES, 403, 403, 400, 400, 400)
 NO_DIALOG = (*NOBODY, *(404,) * 5)
+#: No resource of this project has relations: whoever may view the record finds none.
+NO_RELATIONS = (*NOBODY_WRITES, 403, *(404,) * 4)
+NO_RELATION = (*NOBODY, 403, *(404,) * 4)
+#: Everybody inside arranges the dashboard for themselves.
+ARRANGED = (*NOBODY_WRITES, *(303,) * 5)
+
+#: The bell answers scripts and pages alike.
+OWN_ROWS = (*NOBODY_WRITES, *(200,) * 5)
+#: This project has nothing to broadcast through.
+NO_SOCKET = (*NOBODY, *(404,) * 5)
 
 #: The same in every panel.
 ACTIONS = {
+    "notifications.read": OWN_ROWS,
+    "notifications.clear": OWN_ROWS,
     "actions.record": NOTHING_TO_RUN,
     "actions.infolist": NOTHING_TO_RUN,
     "actions.bulk": NOTHING_TO_RUN,
@@ -91,9 +103,21 @@ ACTIONS = {
     "form-state": ASKED_BY_CREATORS,
     "options.store": NOTHING_TO_MAKE,
     "uploads": NOT_A_FILE,
+    "relations.save": NO_RELATIONS,
+    "relations.action": NO_RELATIONS,
+    "relations.bulk": NO_RELATIONS,
+    "relations.cell": NO_RELATIONS,
 }
 #: What every form and dialog asks; the same in every panel.
-QUESTIONS = {"actions.form": NO_DIALOG, "options": NOT_A_LIST}
+QUESTIONS = {
+    "actions.form": NO_DIALOG,
+    "options": NOT_A_LIST,
+    "relations.form": NO_RELATION,
+    "notifications.index": EVERYBODY_INSIDE,
+    "notifications.all": EVERYBODY_INSIDE,
+    "broadcasting": NO_SOCKET,
+}
+OWN = {"PUT": "settings.arrangement.save", "DELETE": "settings.arrangement.reset"}
 
 Key = tuple[str, str, str]
 
@@ -133,9 +157,12 @@ MATRIX: dict[Key, tuple[int, ...]] = {
     **of_resource("ops", "customers", edited=True),
     **{("admin", "GET", name): row for name, row in QUESTIONS.items()},
     **{("ops", "GET", name): row for name, row in QUESTIONS.items()},
+    **{(panel, verb, name): ARRANGED for panel in ("admin", "ops") for verb, name in OWN.items()},
     **{("admin", "POST", name): row for name, row in ACTIONS.items()},
     **{("ops", "POST", name): row for name, row in ACTIONS.items()},
 }
+
+RELATION = {"resource": "customers", "record": 1, "relation": "projects"}
 
 #: What each write needs in its body to be accepted.
 BODIES: dict[str, dict[str, Any]] = {
@@ -147,8 +174,12 @@ BODIES: dict[str, dict[str, Any]] = {
     "actions.reorder": {"resource": "customers", "records": [1]},
     "actions.cell": {"resource": "customers", "record": 1, "column": "secret", "value": 1},
     "actions.submit": {"resource": "customers", "action": "archive", "scope": "table"},
+    "relations.action": {**RELATION, "action": "delete", "related": 1},
+    "relations.bulk": {**RELATION, "action": "delete", "records": [1]},
+    "relations.cell": {**RELATION, "related": 1, "column": "name", "value": "x"},
     "form-state": {"state": {"name": "Ann"}, "changed": "name", "previous": None},
     "uploads": {"field": "name"},
+    "settings.arrangement.save": {"widgets": []},
     "resources.customers.store": {"name": "Ann"},
     "resources.customers.update": {"name": "Ann"},
     "resources.projects.store": {"name": "Bridge", "customer": "1", "state": "open"},
@@ -162,8 +193,12 @@ QUERIES = {
     "actions.form": "?resource=customers&action=archive&scope=table",
     "options": "?resource=customers&page=create&field=name",
     "form-state": "?resource=customers&page=create",
+    "relations.form": "?resource=customers&record=1&relation=projects&operation=create",
+    "relations.save": "?resource=customers&record=1&relation=projects&operation=create",
     "options.store": "?resource=customers&page=create&field=name",
     "uploads": "?resource=customers&page=create",
+    "settings.arrangement.save": "?page=dashboard",
+    "settings.arrangement.reset": "?page=dashboard",
 }
 
 #: Routes outside the panels; their rules are tested with the stack they belong to.

@@ -28,6 +28,9 @@ PLACES = "tests.http.places"
 
 ACTIONS = f"{VIEWS}.actions.ActionController"
 DIALOGS = f"{VIEWS}.action_forms.ActionFormController"
+RELATIONS = f"{VIEWS}.relations.RelationController"
+ARRANGEMENT = f"{VIEWS}.arrangement.ArrangementController"
+BELL = f"{VIEWS}.notifications.NotificationController"
 PAGES = "django_panel.resources.pages"
 
 
@@ -66,11 +69,24 @@ ADMIN = [
     ("POST", "form-state", "form-state", f"{VIEWS}.form_state.FormStateController.show"),
     ("POST", "locale", "locale", f"{VIEWS}.locale.LocaleController.store"),
     ("GET", "login", "auth.login", f"{VIEWS}.auth.AuthController.login"),
+    ("GET", "broadcasting", "broadcasting", f"{VIEWS}.broadcasting.BroadcastingController.open"),
+    ("GET", "notifications", "notifications.index", f"{BELL}.index"),
+    ("GET", "notifications/all", "notifications.all", f"{BELL}.all"),
+    ("POST", "notifications/clear", "notifications.clear", f"{BELL}.clear"),
+    ("POST", "notifications/read", "notifications.read", f"{BELL}.read"),
     ("GET", "options", "options", f"{VIEWS}.options.OptionController.show"),
     ("POST", "options", "options.store", f"{VIEWS}.options.OptionController.store"),
     *standard("projects"),
+    *(
+        ("POST", f"relations/{name}", f"relations.{name}", f"{RELATIONS}.{name}")
+        for name in ("action", "bulk", "cell")
+    ),
+    ("GET", "relations/form", "relations.form", f"{RELATIONS}.form"),
+    ("POST", "relations/form", "relations.save", f"{RELATIONS}.save"),
     ("GET", "report", "pages.report", f"{VIEWS}.page.PageController.show"),
     ("GET", "secret", "pages.secret", f"{VIEWS}.page.PageController.show"),
+    ("PUT", "settings/arrangement", "settings.arrangement.save", f"{ARRANGEMENT}.save"),
+    ("DELETE", "settings/arrangement", "settings.arrangement.reset", f"{ARRANGEMENT}.reset"),
     *standard("tasks"),
     ("POST", "uploads", "uploads", f"{VIEWS}.uploads.UploadController.store"),
 ]

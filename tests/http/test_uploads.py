@@ -219,7 +219,8 @@ def test_a_body_beyond_the_limit_is_cut_off(admin: Client, media: Path, settings
         ("resource=specimens&action=attach&scope=record", 422),
         ("resource=specimens&action=attach&scope=elsewhere", 422),
         ("resource=specimens&action=nothing&scope=record&record=1", 404),
-        ("resource=specimens&relation=members&operation=create", 404),
+        ("resource=specimens&relation=members&operation=create", 422),
+        ("resource=specimens&relation=members&operation=create&record=9999", 404),
     ],
 )
 def test_a_place_that_is_none_is_refused(query: str, status: int, admin: Client) -> None:

@@ -19,6 +19,9 @@ from tests.project.fixtures import Declare
 VIEWS = "django_panel.http.views"
 ACTIONS = f"{VIEWS}.actions.ActionController"
 DIALOGS = f"{VIEWS}.action_forms.ActionFormController"
+RELATIONS = f"{VIEWS}.relations.RelationController"
+BELL = f"{VIEWS}.notifications.NotificationController"
+ARRANGEMENT = f"{VIEWS}.arrangement.ArrangementController"
 #: What every panel has, in the order of matching.
 OWN = [
     ("GET", "", "dashboard", f"{VIEWS}.dashboard.DashboardController.show"),
@@ -30,11 +33,23 @@ OWN = [
     ("POST", "actions/record", "actions.record", f"{ACTIONS}.record"),
     ("POST", "actions/reorder", "actions.reorder", f"{ACTIONS}.reorder"),
     ("POST", "actions/table", "actions.table", f"{ACTIONS}.table"),
+    ("GET", "broadcasting", "broadcasting", f"{VIEWS}.broadcasting.BroadcastingController.open"),
     ("POST", "form-state", "form-state", f"{VIEWS}.form_state.FormStateController.show"),
     ("POST", "locale", "locale", f"{VIEWS}.locale.LocaleController.store"),
     ("GET", "login", "auth.login", f"{VIEWS}.auth.AuthController.login"),
+    ("GET", "notifications", "notifications.index", f"{BELL}.index"),
+    ("GET", "notifications/all", "notifications.all", f"{BELL}.all"),
+    ("POST", "notifications/clear", "notifications.clear", f"{BELL}.clear"),
+    ("POST", "notifications/read", "notifications.read", f"{BELL}.read"),
     ("GET", "options", "options", f"{VIEWS}.options.OptionController.show"),
     ("POST", "options", "options.store", f"{VIEWS}.options.OptionController.store"),
+    ("POST", "relations/action", "relations.action", f"{RELATIONS}.action"),
+    ("POST", "relations/bulk", "relations.bulk", f"{RELATIONS}.bulk"),
+    ("POST", "relations/cell", "relations.cell", f"{RELATIONS}.cell"),
+    ("GET", "relations/form", "relations.form", f"{RELATIONS}.form"),
+    ("POST", "relations/form", "relations.save", f"{RELATIONS}.save"),
+    ("PUT", "settings/arrangement", "settings.arrangement.save", f"{ARRANGEMENT}.save"),
+    ("DELETE", "settings/arrangement", "settings.arrangement.reset", f"{ARRANGEMENT}.reset"),
     ("POST", "uploads", "uploads", f"{VIEWS}.uploads.UploadController.store"),
 ]
 
@@ -72,8 +87,9 @@ def test_the_table_is_aligned_in_the_order_of_matching() -> None:
         for verb, path, name, handler in OWN
     ]
     assert cells == [
-        *own[:-1],
+        *own[:-3],
         ("GET", "/back/report", "panel.back.pages.report", f"{VIEWS}.page.PageController.show"),
+        *own[-3:-1],
         (
             "GET",
             "/back/tasks",

@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 
 from tests.project.fixtures import Declare
 from tests.project.models import Note
-from tests.project.nesting import RIGHTS, Line, deep_panel, line, post
+from tests.project.nesting import RIGHTS, Line, deep_panel, line, post, remark_about
 from tests.project.visitors import ask, person, signed_in
 
 pytestmark = pytest.mark.django_db
@@ -47,7 +47,18 @@ def answers(client: Client, parent: Any, note: Note) -> dict[str, int]:
     body: dict[str, Any] = {"data": FORM_STATE, "content_type": "application/json"}
     state = ask(client, f"/deep/form-state?{context}", "json", "post", **body)
     dialog = urlencode({**about, "action": "ask", "scope": "record"})
+    owner = {"resource": "todos", "record": note.pk, "parent": parent.pk, "relation": "remarks"}
+    relation = f"/deep/relations/form?{urlencode({**owner, 'operation': 'create'})}"
+    said: dict[str, Any] = {"data": {"text": "said"}, "content_type": "application/json"}
+    key = remark_about(note).pk
     sent: dict[str, Any] = {
+        "relation": ask(client, relation, "json"),
+        "relation save": ask(client, relation, "json", "post", **said),
+        "relation action": post(client, "relations/action", **owner, action="shout", related=key),
+        "relation cell": post(
+            client, "relations/cell", **owner, related=key, column="text", value="said"
+        ),
+        "relation bulk": post(client, "relations/bulk", **owner, action="delete", records=[key]),
         "record": post(client, "record", action="shout", record=note.pk, parent=parent.pk),
         "infolist": post(client, "infolist", action="shout", record=note.pk, parent=parent.pk),
         "bulk": post(client, "bulk", action="shout", records=[note.pk], parent=parent.pk),

@@ -147,7 +147,8 @@ def test_props_stand_beside_the_metadata(panel: Panel) -> None:
 
     screen = CountingPage(panel).render()
 
-    assert (set(screen.props), screen.props["count"]) == ({"page", "count"}, 7)
+    beside = {"page", "widgets", "widgetData", "filters", "arrangement"}
+    assert (set(screen.props), screen.props["count"]) == (beside | {"count"}, 7)
 
 
 # Addresses ----------------------------------------------------------------------------------

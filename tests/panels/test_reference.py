@@ -53,9 +53,7 @@ def test_what_comes_later_or_never_is_not_there() -> None:
 
     assert sorted(absent) == [
         "assets",
-        "broadcasting",
         "global_search",
-        "notifications",
         "settings",
         "tenant_url_using",
     ]

@@ -64,9 +64,23 @@ def test_all_are_promises_so_that_a_partial_reload_computes_none(
 ) -> None:
     props = shared_props(request_by(visitor()), back())
 
-    assert {name for name, prop in props.items() if not isinstance(prop, Lazy)} == {"translations"}
-    assert isinstance(props["translations"], Once)
+    once = {name for name, prop in props.items() if isinstance(prop, Once)}
+    assert once == {"panel", "translations"}
+    assert all(isinstance(props[name], Lazy) for name in props.keys() - once)
     assert props["translations"].key == "translations.en"
+
+
+def test_a_browser_holds_on_to_the_panel_until_it_says_something_else(
+    back: Callable[..., Panel],
+) -> None:
+    def key(panel: Panel) -> str:
+        promise: Once = shared_props(request_by(visitor()), panel)["panel"]
+        return promise.key
+
+    known = key(back())
+
+    assert key(back()) == known
+    assert key(back(lambda panel: panel.brand_name("Another"))) != known
 
 
 def test_outside_a_panel_there_is_nothing_to_say(back: Callable[..., Panel]) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from uuid import uuid4
 
 from django.contrib.auth.models import AbstractUser
 from django.contrib.contenttypes.fields import GenericForeignKey, GenericRelation
@@ -91,6 +92,7 @@ class Note(SoftDeletes):
     job = models.ForeignKey(Job, models.CASCADE, related_name="todos")
     title = models.CharField(max_length=120)
     position = models.IntegerField(default=0)
+    remarks = GenericRelation("Remark", "about_id", "about_type")
 
     class Meta:
         constraints = (models.UniqueConstraint(fields=["job", "title"], name="one_note"),)
@@ -130,6 +132,18 @@ class Remark(models.Model):
 
     def __str__(self) -> str:
         return self.text
+
+
+class Badge(models.Model):
+    """Known by an identifier nobody counts; held by somebody or by nobody."""
+
+    id = models.UUIDField(primary_key=True, default=uuid4, editable=False)
+    name = models.CharField(max_length=40)
+    holder = models.ForeignKey(User, models.SET_NULL, null=True, blank=True, related_name="badges")
+    sites = models.ManyToManyField(Site, blank=True, related_name="badges")
+
+    def __str__(self) -> str:
+        return self.name
 
 
 class Notification(models.Model):

@@ -9,7 +9,7 @@ from django.db.models import Model, QuerySet
 from django.http import HttpResponse
 from django.test import Client
 
-from django_panel import Panel, Resource, forms
+from django_panel import Panel, RelationManager, Resource, forms
 from django_panel.actions import Action, DeleteAction, DeleteBulkAction, ReplicateAction
 from django_panel.forms.schema import FormSchema
 from django_panel.infolists.entries.text import TextEntry
@@ -88,6 +88,22 @@ def shout_all(records: list[Any], data: dict[str, Any] | None = None) -> None:
 rung: list[Any] = []
 
 
+class NoteRemarks(RelationManager):
+    """What is said about a note; remarks about jobs have a resource of their own."""
+
+    relationship: ClassVar[str] = "remarks"
+
+    @classmethod
+    def table(cls, schema: TableSchema, owner: Any) -> TableSchema:
+        return schema.columns([TextInputColumn("text")]).record_actions(
+            [
+                *schema.get_record_actions(),
+                Action("shout").action(shout),
+                Action("ask").schema([forms.TextInput("mark").required().live()]).action(shout),
+            ]
+        )
+
+
 class NoteResource(Resource):
     """Everything that can be posted to, below a job."""
 
@@ -95,7 +111,11 @@ class NoteResource(Resource):
     slug: ClassVar[str | None] = "todos"
     parent_resource: ClassVar[type[Resource] | None] = JobResource
     record_title_attribute: ClassVar[str | None] = "title"
-    soft_deletes: ClassVar[bool] = True
+    soft_deletes: ClassVar[Any] = True
+
+    @classmethod
+    def relation_managers(cls) -> Any:
+        return [NoteRemarks]
 
     @classmethod
     def form(cls, schema: FormSchema) -> FormSchema:
@@ -192,11 +212,16 @@ def line(name: str, **names: str) -> Line:
     return Line(region, site, job, Note.objects.create(title=f"{name} note", job=job))
 
 
+def remark_about(note: Note) -> Remark:
+    """Return what is said about a note, said now where nobody has said anything."""
+    return note.remarks.first() or Remark.objects.create(about=note, text="said")
+
+
 def post(client: Client, endpoint: str, kind: Kind = "json", **body: Any) -> HttpResponse:
     """Post a body to an endpoint of the panel, for notes unless it says otherwise."""
     return ask(
         client,
-        f"/deep/actions/{endpoint}",
+        f"/deep/{endpoint if '/' in endpoint else f'actions/{endpoint}'}",
         kind,
         "post",
         data={"resource": "todos", **body},

@@ -6,11 +6,11 @@ import dataclasses
 from collections.abc import Mapping
 from datetime import UTC, date, datetime, time
 from decimal import Decimal
-from typing import Any
+from typing import Any, ClassVar
 
 from django.core.exceptions import ValidationError
 
-from django_panel import Panel, Resource, forms
+from django_panel import Panel, RelationManager, Resource, forms
 from django_panel.actions.action import Action
 from django_panel.forms.fields.base import Field
 from django_panel.forms.schema import FormSchema
@@ -221,3 +221,36 @@ class SpecimenResource(Resource):
 
 def specimen_panel(panel: Panel) -> Panel:
     return panel.path("garden").resources([SpecimenResource])
+
+
+class Grown(RelationManager):
+    """The specimens of a customer, made and changed in dialogs below their owner."""
+
+    relationship = "specimen_set"
+    key = "grown"
+
+    @classmethod
+    def form(cls, schema: FormSchema, owner: Any) -> FormSchema:
+        return schema.schema(every_field())
+
+
+class GrowerResource(Resource):
+    model = Customer
+    slug: ClassVar[str | None] = "growers"
+
+    @classmethod
+    def relation_managers(cls) -> list[type[RelationManager]]:
+        return [Grown]
+
+
+class GrownResource(SpecimenResource):
+    """The same specimens on pages of their own, below their customer."""
+
+    slug: ClassVar[str | None] = "grown"
+    parent_resource = GrowerResource
+    parent_relationship = "specimen_set"
+
+
+def estate_panel(panel: Panel) -> Panel:
+    """Every kind of field where it stands below another record: nested, and in a relation."""
+    return panel.path("garden").resources([GrowerResource, GrownResource])

@@ -160,6 +160,9 @@ def test_the_list_sends_exactly_its_props(admin: Client) -> None:
         "rows",
         "pagination",
         "actionEndpoints",
+        "headerWidgets",
+        "footerWidgets",
+        "widgetData",
     }
     assert len(page["props"]["rows"]) == 1
 

@@ -7,9 +7,9 @@ from typing import Any, ClassVar
 import pytest
 from django.core.exceptions import PermissionDenied
 from django.http import Http404
-from django.test import Client
+from django.test import Client, RequestFactory
 
-from django_panel import Resource
+from django_panel import RelationManager, Resource
 from django_panel.exceptions import LogicException
 from django_panel.forms import FormSchema, PasswordInput, Step, TextInput, Toggle, Wizard
 from django_panel.panels.registry import get_registry
@@ -18,6 +18,7 @@ from django_panel.resources.pages import (
     CreateRecord,
     EditRecord,
     ListRecords,
+    ManageRelatedRecords,
     ResourcePage,
     ViewRecord,
 )
@@ -36,6 +37,15 @@ class Board(InteractsWithRecord, ResourcePage):
     def render(self, record: str) -> Any:
         found = self.resolve_record(record)
         return self.screen("panel/Page", {"name": found.name}, found)
+
+
+class Projects(RelationManager):
+    relationship: ClassVar[str] = "projects"
+    title: ClassVar[Any] = "Their projects"
+
+
+class ManageProjects(ManageRelatedRecords):
+    relation_manager: ClassVar[Any] = Projects
 
 
 class WizardResource(Resource):
@@ -93,18 +103,20 @@ ANN = Customer(pk=1, name="Ann")
         (CreateRecord, None, ("New Customer", "New Customer", None)),
         (ViewRecord, ANN, ("Ann", "Ann", "Customer")),
         (EditRecord, ANN, ("Edit Ann", "Ann", "Edit Customer")),
+        (ManageProjects, ANN, ("Their projects", "Their projects", "Ann")),
         (Board, ANN, ("Customers", "Customers", None)),
         (ViewRecord, None, ("Customer", "Customer", "Customer")),
         (EditRecord, None, ("Edit Customer", "Edit Customer", "Edit Customer")),
     ],
-    ids=["list", "create", "view", "edit", "custom", "view_unknown", "edit_unknown"],
+    ids=["list", "create", "view", "edit", "relation", "custom", "view_unknown", "edit_unknown"],
 )
 def test_defaults_of_title_heading_and_subheading(
     page: type[Any], record: Any, words: tuple[str, str, str | None]
 ) -> None:
     made = opened(page)
 
-    metadata = made.heading_metadata(record)
+    with context.bind(panel=get_registry().by_id("back")):
+        metadata = made.heading_metadata(record)
 
     assert tuple(metadata.values()) == words
     assert list(metadata) == ["title", "heading", "subheading"]
@@ -337,3 +349,36 @@ def test_a_steps_answers_pass_the_hook_before_validation(declare: Declare, admin
     assert judge(admin, step=0, name="*Ann*").status_code == 200
     halted = judge(admin, step=0, name="halt")
     assert (halted.status_code, halted.json()) == (422, {"errors": {}})
+
+
+# The relation page ------------------------------------------------------------------------------
+
+
+def test_the_relation_page_names_its_manager_its_key_and_its_path() -> None:
+    assert ManageProjects.get_relation_manager() is Projects
+    assert ManageProjects.relation_page_key() == "projects"
+    assert ManageProjects.get_route_path("all-of-them") == "{record}/all-of-them"
+    elsewhere: Any = type("Elsewhere", (ManageProjects,), {"route_path": "{record}/work"})
+    assert elsewhere.get_route_path("all-of-them") == "{record}/work"
+
+
+@pytest.mark.django_db
+def test_relation_tables_are_every_manager_that_passes_authorization(rf: RequestFactory) -> None:
+    class Refused(Projects):
+        key: ClassVar[str | None] = "refused"
+
+        @classmethod
+        def can_view_any(cls, owner: Any) -> bool:
+            return False
+
+    class Owner(WizardResource):
+        @classmethod
+        def relation_managers(cls) -> Any:
+            return [Projects, Refused]
+
+    with context.bind(panel=get_registry().by_id("back"), user=User(is_superuser=True)):
+        page = opened(ViewRecord, Owner)
+        assert opened(ViewRecord).relation_tables(rf.get("/"), ANN) == []
+        tables = page.relation_tables(rf.get("/?relation=none"), ANN)
+
+    assert [each["key"] for each in tables] == ["projects"]

@@ -10,10 +10,10 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from django_panel import Dashboard, Page, Resource
+from django_panel import Dashboard, Page, RelationManager, Resource
 from django_panel.exceptions import PanelRegistrationException
 from django_panel.panels.registry import get_registry
-from django_panel.resources.pages import ListRecords, ResourcePage
+from django_panel.resources.pages import ListRecords, ManageRelatedRecords, ResourcePage
 from django_panel.support.screen import Screen
 from tests.http.places import ClientResource, whole_panel
 from tests.project.fixtures import Declare
@@ -249,6 +249,50 @@ def test_a_page_and_a_nested_resource_on_one_shape_raise_at_boot(declare: Declar
 
     for culprit in ("regions/{", "/sites", "RegionsWithSites", "SitesBelow"):
         assert culprit in str(refused.value)
+
+
+class SitesManager(RelationManager):
+    relationship = "sites"
+
+
+class SitesPage(ManageRelatedRecords):
+    relation_manager = SitesManager
+
+
+class RegionsWithSitesPage(RegionsWithSites):
+    @classmethod
+    def pages(cls) -> Mapping[str, type[ResourcePage]]:
+        return {"index": ListRecords, "sites": SitesPage}
+
+    @classmethod
+    def relation_managers(cls) -> list[type[RelationManager]]:
+        return [SitesManager]
+
+
+def test_a_relation_page_and_a_nested_resource_on_one_shape_raise_at_boot(
+    declare: Declare,
+) -> None:
+    below = type("SitesBelow", (SiteResource,), {"parent_resource": RegionsWithSitesPage})
+    declare(deep=lambda panel: panel.path("deep").resources([RegionsWithSitesPage, below]))
+
+    with pytest.raises(PanelRegistrationException) as refused:
+        get_registry()
+
+    for culprit in ("regions/{", "/sites", "RegionsWithSitesPage", "SitesBelow"):
+        assert culprit in str(refused.value)
+
+
+def test_another_slug_or_path_ends_the_collision(admin: Client, declare: Declare) -> None:
+    stated = {"parent_resource": RegionsWithSitesPage, "slug": "places"}
+    below = type("SitesBelow", (SiteResource,), {**stated, "parent_relationship": "sites"})
+    declare(deep=lambda panel: panel.path("deep").resources([RegionsWithSitesPage, below]))
+    north = Region.objects.create(name="North")
+
+    page = page_of(ask(admin, f"/deep/regions/{north.pk}/sites"))
+    nested = page_of(ask(admin, f"/deep/regions/{north.pk}/places"))
+
+    assert page["component"] == "panel/resources/ManageRelated"
+    assert nested["component"] == "panel/resources/Index"
 
 
 @pytest.mark.parametrize("path", ["/admin/report/create", "/admin/customers/1/nothing", "/admin/x"])

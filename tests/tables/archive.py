@@ -21,13 +21,13 @@ class Room(models.Model):
         return f"Room {self.code}"
 
 
-class Shelf(models.Model):
+class Rack(models.Model):
     """Known only by a text that reaches into another table."""
 
     room = models.ForeignKey(Room, models.CASCADE, related_name="shelves")
     number = models.IntegerField()
 
-    objects: ClassVar[models.Manager[Shelf]] = models.Manager()
+    objects: ClassVar[models.Manager[Rack]] = models.Manager()
 
     class Meta:
         app_label = "project"
@@ -49,7 +49,7 @@ class Record(models.Model):
     state = models.CharField(max_length=20, choices=State, default=State.IN_PLACE)
     # Named by the room's code, not by its key.
     room = models.ForeignKey(Room, models.CASCADE, to_field="code", null=True, related_name="+")
-    shelf = models.ForeignKey(Shelf, models.SET_NULL, null=True, related_name="records")
+    shelf = models.ForeignKey(Rack, models.SET_NULL, null=True, related_name="records")
     title = models.TextField("shelf mark")
     year = models.IntegerField(null=True)
     pages = models.BigIntegerField(null=True)
@@ -136,4 +136,4 @@ class Letter(models.Model):
         return self.subject or ""
 
 
-MODELS: list[type[models.Model]] = [Room, Shelf, Record, Sleeve, Stamp, Letter]
+MODELS: list[type[models.Model]] = [Room, Rack, Record, Sleeve, Stamp, Letter]

@@ -19,7 +19,7 @@ class TestTheArchive:
     def records(self, db: None) -> None:
         rooms = [archive.Room.objects.create(code=code) for code in ("N1", "S2")]
         for number in range(12):
-            shelf = archive.Shelf.objects.create(room=rooms[number % 2], number=number)
+            shelf = archive.Rack.objects.create(room=rooms[number % 2], number=number)
             record = archive.Record.objects.create(
                 title=f"Record {number:02}", shelf=shelf, room=rooms[number % 2]
             )

@@ -24,7 +24,7 @@ from django_panel.tables.summaries.count import CountSummary
 from django_panel.tables.summaries.range import RangeSummary
 from django_panel.tables.summaries.sum import SumSummary
 from tests.project.models import Project, Task
-from tests.tables.archive import Record, Shelf
+from tests.tables.archive import Rack, Record
 from tests.tables.letters import write_letters
 from tests.tables.reading import Ask, Statements, sql_of
 
@@ -116,7 +116,7 @@ class TestGroups:
         from tests.tables.archive import Room
 
         room = Room.objects.create(code="A1")
-        shelf = Shelf.objects.create(room=room, number=2)
+        shelf = Rack.objects.create(room=room, number=2)
         Record.objects.bulk_create([Record(title=str(n), shelf=shelf) for n in range(3)])
         schema = TableSchema(Record).columns([TextColumn("title")]).groups(["shelf"])
 

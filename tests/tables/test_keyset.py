@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 
 from django_panel.tables import keyset
 from django_panel.tables.cursor import LONGEST_CURSOR, Cursor, decode
-from tests.tables.archive import Letter, Record, Room, Shelf, Sleeve
+from tests.tables.archive import Letter, Rack, Record, Room, Sleeve
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
@@ -154,7 +154,7 @@ def test_every_row_is_met_exactly_once(
 def test_a_relation_in_an_order_stands_for_its_models_order(
     db: None, order: tuple[str, ...]
 ) -> None:
-    shelf = Shelf.objects.create(room=Room.objects.create(code="a"), number=1)
+    shelf = Rack.objects.create(room=Room.objects.create(code="a"), number=1)
     for number, title in enumerate("bacab"):
         record = Record.objects.create(title=title, shelf=shelf if number % 2 else None)
         Sleeve.objects.create(record=record, colour="red")

@@ -8,7 +8,7 @@ from django_panel.exceptions import PanelSchemaException
 from django_panel.support.titles import label_field
 from django_panel.tables.paths import resolve_path
 from tests.project.models import Customer, Project, Task, User
-from tests.tables.archive import Record, Room, Shelf
+from tests.tables.archive import Rack, Record, Room
 
 
 @pytest.mark.parametrize(
@@ -33,7 +33,7 @@ def test_a_name_is_followed(name: str, lookup: str, relation: str, label: str) -
 def test_a_record_without_a_label_is_found_by_its_key() -> None:
     path = resolve_path(Record, "shelf")
 
-    assert (path.lookup, path.is_record, path.model) == ("shelf__pk", True, Shelf)
+    assert (path.lookup, path.is_record, path.model) == ("shelf__pk", True, Rack)
     assert path.is_text is False
 
 
@@ -71,7 +71,7 @@ def test_what_cannot_be_read_is_named_with_the_fix(
 
 
 def test_records_are_known_by_their_name() -> None:
-    known = {model: label_field(model) for model in (Customer, Task, User, Record, Room, Shelf)}
+    known = {model: label_field(model) for model in (Customer, Task, User, Record, Room, Rack)}
 
     assert {model.__name__: field and field.name for model, field in known.items()} == {
         "Customer": "name",
@@ -79,5 +79,5 @@ def test_records_are_known_by_their_name() -> None:
         "User": "username",
         "Record": "title",
         "Room": None,
-        "Shelf": None,
+        "Rack": None,
     }

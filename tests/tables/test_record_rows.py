@@ -28,7 +28,7 @@ from django_panel.tables.records import read_records
 from django_panel.tables.rows import RowParts, make_rows
 from django_panel.tables.schema import TableSchema
 from tests.project.models import Task, User
-from tests.tables.archive import Record, Room, Shelf, Sleeve
+from tests.tables.archive import Rack, Record, Room, Sleeve
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
@@ -132,7 +132,7 @@ def test_tuples_and_instances_give_the_same_cells(tasks: QuerySet[Task]) -> None
 
 def test_corners_are_the_same_from_tuples_and_instances() -> None:
     room = Room.objects.create(code="A1")
-    shelf = Shelf.objects.create(room=room, number=1)
+    shelf = Rack.objects.create(room=room, number=1)
     kept = Record.objects.create(title="Kept", shelf=shelf, room=room, scan="a.png")
     Sleeve.objects.create(record=kept, colour="red")
     Record.objects.create(title="Loose")

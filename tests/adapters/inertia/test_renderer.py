@@ -205,6 +205,29 @@ class TestConsumingNothing:
         assert not renderer.is_partial(visit(Purpose="prefetch"))
 
 
+class TestAskingForOneProp:
+    @pytest.mark.parametrize(
+        ("component", "names", "only"),
+        [
+            ("panel/Page", "rows", True),
+            ("panel/Page", "rows,rows.first", True),
+            ("panel/Page", "rows,table", False),
+            ("panel/Page", "", False),
+            # A reload of another component's props is a full visit here.
+            ("panel/Other", "rows", False),
+        ],
+    )
+    def test_it_is_all_that_is_asked(
+        self, component: str, names: str, only: bool, renderer: InertiaRenderer, ask: Ask
+    ) -> None:
+        request = ask(X_Inertia_Partial_Component=component, X_Inertia_Partial_Data=names)
+
+        assert renderer.asks_only(request, "panel/Page", "rows") is only
+
+    def test_a_visit_asks_for_everything(self, renderer: InertiaRenderer, visit: Ask) -> None:
+        assert not renderer.asks_only(visit(), "panel/Page", "rows")
+
+
 class TestStaleClient:
     def test_another_version_is_told_to_reload(self, renderer: InertiaRenderer, ask: Ask) -> None:
         answer = renderer.stale_answer(ask(X_Inertia_Version="old"))

@@ -16,7 +16,7 @@ from django_panel.actions import (
 )
 from django_panel.actions.runner import run_bulk, run_record
 from django_panel.policies import Policy
-from django_panel.resources.actions.trash import is_trashed
+from django_panel.resources.actions.trash import STANDARD
 from django_panel.resources.writes import Operation, Write
 from django_panel.support import context
 from tests.project.visitors import person
@@ -153,5 +153,5 @@ def test_being_trashed_may_be_a_method() -> None:
         def is_trashed(self) -> bool:
             return True
 
-    assert is_trashed(Old())
-    assert not is_trashed(object())
+    assert STANDARD.holds(Old())
+    assert not STANDARD.holds(object())

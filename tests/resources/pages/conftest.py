@@ -8,7 +8,7 @@ import pytest
 from django.db import connection
 
 from tests.project.fixtures import Declare, admin, build, build_folder, declare, guest, superuser
-from tests.resources.pages import shelter
+from tests.resources.pages import own_trash, shelter
 from tests.resources.pages.sending import Shelter
 
 __all__ = ["admin", "build", "build_folder", "declare", "guest", "superuser"]
@@ -16,11 +16,11 @@ __all__ = ["admin", "build", "build_folder", "declare", "guest", "superuser"]
 
 @pytest.fixture(scope="session")
 def django_db_setup(django_db_setup: None, django_db_blocker: Any) -> None:
-    """Make the shelter's tables beside those of the test project."""
+    """Make the tables of these tests beside those of the test project."""
     with django_db_blocker.unblock():
         existing = connection.introspection.table_names()
         with connection.schema_editor() as editor:
-            for model in shelter.MODELS:
+            for model in [*shelter.MODELS, *own_trash.MODELS]:
                 if model._meta.db_table not in existing:
                     editor.create_model(model)
 

@@ -40,6 +40,7 @@ def test_the_page_sends_exactly_its_props(admin: Client) -> None:
         "canCreateAnother",
         "headerWidgets",
         "footerWidgets",
+        "widgetData",
     }
 
 
@@ -52,6 +53,18 @@ def test_the_addresses_name_the_form(admin: Client) -> None:
     assert props["uploadUrl"] == f"/zoo/uploads{context}"
     assert props["formStateUrl"] == f"/zoo/form-state{context}"
     assert props["validateStepUrl"] is None
+
+
+@pytest.mark.parametrize("label", ["wild animal", "Wild animal", "NHS number"])
+def test_a_declared_label_keeps_its_own_case(
+    label: str, admin: Client, open_shelter: Shelter
+) -> None:
+    open_shelter(label=label)
+
+    page = props_of(admin, CREATE)["page"]
+    assert (page["title"], page["heading"]) == (f"New {label}", f"New {label}")
+    (create,) = props_of(admin, "/zoo/animals")["page"]["headerActions"]
+    assert create["label"] == f"New {label}"
 
 
 def test_a_record_is_made_of_the_answers(admin: Client) -> None:

@@ -51,6 +51,7 @@ def test_the_page_sends_exactly_its_props(admin: Client) -> None:
         "relations",
         "headerWidgets",
         "footerWidgets",
+        "widgetData",
     }
     assert page["props"]["recordKey"] == rex.pk
     assert page["props"]["optionsUrl"] == f"/zoo/options?resource=animals&page=edit&record={rex.pk}"
@@ -310,7 +311,7 @@ def test_the_form_of_a_record_costs_three_queries(
         Keeper.objects.create(name=f"Keeper {number}")
     ask(admin, edit_path(rex))
 
-    with django_assert_num_queries(3):  # session, user, record with its keeper
+    with django_assert_num_queries(4):  # session, user, unread, record with its keeper
         ask(admin, edit_path(rex))
 
 

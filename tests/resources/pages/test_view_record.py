@@ -41,6 +41,7 @@ def test_the_page_sends_exactly_its_props(admin: Client) -> None:
         "relations",
         "headerWidgets",
         "footerWidgets",
+        "widgetData",
     }
     assert page["props"]["recordKey"] == rex.pk
 
@@ -98,7 +99,7 @@ def test_a_policys_scope_is_asked_once(
     tame, wild = animal(is_tame=True), animal("Wild")
     ask(admin, view_path(tame))
 
-    with django_assert_num_queries(3):  # session, user, record
+    with django_assert_num_queries(4):  # session, user, unread, record
         assert ask(admin, view_path(tame)).status_code == 200
     assert ask(admin, view_path(wild)).status_code == 404
 

@@ -196,8 +196,8 @@ def test_an_edit_page_reads_its_relations_along(admin: Client, statements: State
     with statements() as seen:
         ask(admin, f"/lib/authors/{author.pk}/edit")
 
-    # Session, user, the author with address and profile, and the profile's likes.
-    assert len(seen) == 4, "\n".join(each["sql"][:300] for each in seen)
+    # Session, user, unread; the author with address and profile, and the profile's likes.
+    assert len(seen) == 5, "\n".join(each["sql"][:300] for each in seen)
     book = make_book(author=author)
     ask(admin, f"/lib/books/{book.pk}/edit")
     with statements() as of_book:

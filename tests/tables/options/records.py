@@ -6,7 +6,7 @@ from datetime import UTC, date, datetime
 from decimal import Decimal
 from uuid import UUID
 
-from tests.tables.archive import Letter, Record, Room, Shelf, Stamp
+from tests.tables.archive import Letter, Rack, Record, Room, Stamp
 
 #: When all of this happens.
 NOW = datetime(2026, 3, 20, 9, 0, tzinfo=UTC)
@@ -18,7 +18,7 @@ def write_records() -> None:
     """Fill three records and five letters, one of them thrown away."""
     attic = Room.objects.create(pk=1, code="A1", floor=3)
     cellar = Room.objects.create(pk=2, code="B2", floor=-1)
-    shelf = Shelf.objects.create(pk=1, room=attic, number=7)
+    shelf = Rack.objects.create(pk=1, room=attic, number=7)
     first = Record.objects.create(id=ONE, title="moss and stone", state="lost")
     second = Record.objects.create(
         id=TWO,

@@ -1,0 +1,78 @@
+"""The demo's dashboard shows every kind of widget, narrowed by a period and a customer."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+import pytest
+
+from tests.demo.demo_project import RunningDemo
+from tests.demo.visitor import Visitor
+
+pytestmark = pytest.mark.services()
+
+
+@pytest.fixture(scope="module")
+def admin(running_demo: RunningDemo) -> Visitor:
+    visitor = Visitor(running_demo.url)
+    assert visitor.sign_in("admin", "admin@demo.test", "demo-panel") == 200
+    return visitor
+
+
+def props_of(visitor: Visitor, path: str) -> dict[str, Any]:
+    props: dict[str, Any] = visitor.page(path)["props"]
+    return props
+
+
+def figures(props: dict[str, Any], prop: str = "widgets") -> dict[str, Any]:
+    """Return the figures of a page by their labels."""
+    stats = (each for each in props[prop] if each["type"] == "stats")
+    return {stat["label"]: stat for each in stats for stat in each["data"]["stats"]}
+
+
+def test_the_dashboard_has_every_kind_of_widget(admin: Visitor) -> None:
+    page = admin.page("/admin")
+    widgets = page["props"]["widgets"]
+
+    kinds = Counter(widget["type"] for widget in widgets)
+    assert kinds == {"stats": 1, "chart": 3, "table": 1, "custom": 1}
+    assert len(figures(page["props"])) == 6
+    assert page["deferredProps"] == {
+        "widget:task-flow": ["widgetData.task-flow"],
+        "widget:open-work": ["widgetData.open-work"],
+    }
+    table = next(widget for widget in widgets if widget["type"] == "table")
+    assert all(row["url"].startswith("/admin/tasks/") for row in table["data"]["rows"])
+
+
+def test_a_period_and_a_customer_narrow_it(admin: Visitor) -> None:
+    whole = figures(props_of(admin, "/admin?filters[period]=365"))
+    month = figures(props_of(admin, "/admin?filters[period]=30"))
+    fields = props_of(admin, "/admin")["filters"]["form"]["schema"]
+    customer = next(each for each in fields if each["name"] == "customer")["options"][0]
+    theirs = figures(
+        props_of(admin, f"/admin?filters[period]=365&filters[customer]={customer['value']}")
+    )
+
+    assert 0 < month["Invoiced"]["value"] < whole["Invoiced"]["value"]
+    assert theirs["Open tasks"]["value"] < whole["Open tasks"]["value"]
+    # What no filter can mean narrows nothing.
+    assert figures(props_of(admin, "/admin?filters[customer]=x&filters[period]=7000"))
+    admin.page("/admin?filters=")
+
+
+def test_projects_have_figures_above_them(admin: Visitor) -> None:
+    listed = props_of(admin, "/admin/projects")
+    found = props_of(admin, "/admin/projects?filters[state][]=active")
+
+    assert figures(listed, "headerWidgets")["Projects"]["value"] == listed["pagination"]["total"]
+    assert figures(found, "headerWidgets")["Active"]["value"] <= found["pagination"]["total"]
+    key = listed["rows"][0]["key"]
+    one = props_of(admin, f"/admin/projects/{key}")
+    assert list(figures(one, "headerWidgets")) == [
+        "Progress",
+        "Late tasks",
+        "Hours spent",
+        "Invoiced",
+    ]

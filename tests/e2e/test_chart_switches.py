@@ -1,0 +1,114 @@
+"""Every switch of a chart, on every kind of chart: what it draws is compared with the switch off.
+
+A switch that means something to a kind of chart must change its drawing; one that means nothing
+to it must leave the drawing alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import pytest
+from playwright.sync_api import expect
+
+from django_panel import Panel
+from django_panel.pages import Page
+from django_panel.widgets import ChartOptions, ChartSeries, ChartVariant, ChartWidget
+from tests.e2e.conftest import Declare
+from tests.e2e.visitor import Visitor
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.services("bundle"),
+    pytest.mark.django_db(transaction=True),
+]
+
+Switch = Callable[[ChartOptions], ChartOptions]
+
+SWITCHES: dict[str, Switch] = {
+    "legend": lambda options: options.legend(False),
+    "grid": lambda options: options.grid(False),
+    "stacked": ChartOptions.stacked,
+    "filled": ChartOptions.filled,
+    "curved": ChartOptions.curved,
+    "labels": ChartOptions.labels,
+    "range": lambda options: options.range(0, 400),
+    "format": lambda options: options.format("€", " k"),
+}
+#: What means something to each kind; the height of a chart is one more.
+MEANT: dict[str, set[str]] = {
+    "bar": {"legend", "grid", "stacked", "labels", "range", "format"},
+    "line": {"legend", "grid", "stacked", "filled", "curved", "labels", "range", "format"},
+    # An area is filled as it is.
+    "area": {"legend", "grid", "stacked", "curved", "labels", "range", "format"},
+    "doughnut": {"legend", "labels", "format"},
+}
+
+
+def chart(kind: str, name: str, switch: Switch | None = None, height: int = 220) -> type[Any]:
+    """Return a chart of a kind with one switch on."""
+
+    def labels(self: Any) -> Sequence[str]:
+        return ["January", "February", "March", "April"]
+
+    def series(self: Any) -> Sequence[ChartSeries]:
+        north, south = [10.0, 40.0, 20.0, 30.0], [5.0, 10.0, 20.0, 15.0]
+        return [ChartSeries("North", north), ChartSeries("South", south)]
+
+    def options(self: Any) -> ChartOptions:
+        made = ChartOptions()
+        return made if switch is None else switch(made)
+
+    declared = {"labels": labels, "series": series, "options": options}
+    looks = {"variant": ChartVariant(kind), "heading": name, "max_height": height}
+    return type(f"{kind.title()}{name.title()}", (ChartWidget,), {**declared, **looks})
+
+
+def page_of(kind: str) -> type[Page]:
+    """Return a page with a chart of this kind, and one for each switch."""
+    drawn = [chart(kind, "plain"), chart(kind, "tall", height=360)]
+    drawn += [chart(kind, name, switch) for name, switch in SWITCHES.items()]
+
+    def widgets(self: Page) -> Sequence[type[Any]]:
+        return drawn
+
+    return type(f"{kind.title()}Page", (Page,), {"widgets": widgets, "slug": kind})
+
+
+#: What a chart looks like: each mark with its geometry, each word, and the names beside it.
+LOOKS = """(card) => ({
+    height: card.querySelector('svg[role=img]').getBoundingClientRect().height,
+    marks: [...card.querySelectorAll('svg[role=img] *')].map((mark) => [
+        mark.tagName,
+        ...['d', 'x', 'y', 'width', 'height', 'x1', 'x2', 'y1', 'y2', 'cx', 'cy', 'r', 'points']
+            .map((name) => mark.getAttribute(name)),
+        mark.tagName === 'text' ? mark.textContent : null,
+    ]),
+    legend: card.querySelector('[data-slot=chart-legend]')?.textContent ?? null,
+})"""
+
+
+@pytest.mark.parametrize("kind", sorted(MEANT))
+def test_a_switch_changes_what_it_means_something_to(
+    inside: Visitor, declare: Declare, kind: str
+) -> None:
+    declare(drawn=lambda panel: _with_page(panel, kind))
+    inside.page.set_default_timeout(15000)
+    inside.open(f"/drawn/{kind}")
+    cards = inside.page.locator("[data-slot=widget]")
+    expect(cards.locator("svg[role=img]")).to_have_count(len(SWITCHES) + 2)
+
+    def looks(name: str) -> Any:
+        card = inside.page.locator(f"[data-slot=widget][data-widget={kind}-{name}]")
+        return card.evaluate(LOOKS)
+
+    plain = looks("plain")
+    changed = {name for name in SWITCHES if looks(name) != plain}
+
+    assert changed == MEANT[kind]
+    assert looks("tall")["height"] > plain["height"]
+
+
+def _with_page(panel: Panel, kind: str) -> Panel:
+    return panel.path("drawn").pages([page_of(kind)])

@@ -1,0 +1,277 @@
+"""A dashboard at a real browser: narrowed, remembered, arranged, and readable by everybody."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.e2e.axe import CONTRAST, EVERYTHING, SCRIPT, violations
+from tests.e2e.lists import make_tasks
+from tests.e2e.visitor import DESK, PHONE
+from tests.e2e.widgets import (
+    BOARD,
+    CHARTS,
+    Fragile,
+    Slow,
+    board_panel,
+    partial_visits,
+    stat,
+    widget,
+)
+from tests.project.models import User
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator
+
+    from django_panel import Panel
+    from tests.e2e.conftest import Declare
+    from tests.e2e.visitor import Visitor
+
+pytestmark = [
+    pytest.mark.browser,
+    pytest.mark.services("bundle"),
+    pytest.mark.django_db(transaction=True),
+]
+
+
+@pytest.fixture
+def reader(inside: Visitor, declare: Declare) -> Visitor:
+    """Return the window of somebody before a board on which nothing is slow or broken."""
+    declare(board=board_panel)
+    inside.page.set_default_timeout(15000)
+    Fragile.broken = False
+    Slow.gate.set()
+    return inside
+
+
+def region(visitor: Visitor) -> Locator:
+    return visitor.page.get_by_role("group", name="Filters", exact=True).get_by_label("Region")
+
+
+def arrange(visitor: Visitor) -> None:
+    visitor.page.get_by_role("button", name="Arrange").click()
+    visitor.page.locator("[data-slot=arrange-board]").wait_for()
+
+
+def save(visitor: Visitor) -> None:
+    visitor.page.get_by_role("button", name="Save arrangement").click()
+    expect(visitor.page.get_by_role("button", name="Arrange")).to_be_focused()
+
+
+def expect_order(visitor: Visitor, ids: list[str]) -> None:
+    """Wait until these widgets stand on the page, read in this order."""
+    cards = visitor.page.locator("[data-slot=widget]")
+    expect(cards).to_have_count(len(ids))
+    for place, widget_id in enumerate(ids):
+        expect(cards.nth(place)).to_have_attribute("data-widget", widget_id)
+
+
+DECLARED = ["headlines", "growth", "slow", "fragile", "recent", "foreign"]
+
+
+def test_a_filter_is_changed_kept_cleared_and_remembered(reader: Visitor) -> None:
+    reader.open(BOARD)
+    expect(region(reader)).to_have_value("north")
+    expect(stat(reader, "Region")).to_contain_text("north")
+    asked = partial_visits(reader)
+
+    region(reader).select_option("south")
+    expect(stat(reader, "Region")).to_contain_text("south")
+    expect(widget(reader, "slow").locator("[data-series=south]")).to_be_visible()
+    # The page once, and then each lazy widget by itself.
+    assert sorted(asked) == [
+        "everything",
+        "widgetData.fragile",
+        "widgetData.recent",
+        "widgetData.slow",
+    ]
+    assert "filters%5Bregion%5D=south" in reader.page.url
+    reader.page.reload()
+    expect(region(reader)).to_have_value("south")
+
+    # Elsewhere and back, without a word in the address.
+    reader.open(CHARTS)
+    reader.open(BOARD)
+    expect(region(reader)).to_have_value("south")
+
+    reader.page.get_by_role("button", name="Clear filters").first.click()
+    expect(stat(reader, "Region")).to_contain_text("everywhere")
+    expect(region(reader)).to_have_value("")
+    # What is cleared stays cleared, and the default does not come back.
+    reader.open(BOARD)
+    expect(region(reader)).to_have_value("")
+    expect(stat(reader, "Region")).to_contain_text("everywhere")
+
+
+def test_a_widgets_own_filter_waits_for_whoever_types(reader: Visitor) -> None:
+    reader.open(BOARD)
+    asked = partial_visits(reader)
+    word = widget(reader, "headlines").get_by_label("Word")
+
+    word.press_sequentially("fern", delay=30)
+    expect(stat(reader, "Word")).to_contain_text("fern")
+
+    assert asked.count("everything") == 1
+    expect(word).to_be_focused()
+    expect(word).to_have_value("fern")
+    # The page's own filter was left alone.
+    expect(region(reader)).to_have_value("north")
+
+
+def test_an_arrangement_is_made_by_keyboard_and_survives(reader: Visitor) -> None:
+    reader.open(BOARD)
+    expect_order(reader, DECLARED)
+    arrange(reader)
+    keyboard = reader.page.keyboard
+
+    reader.page.get_by_role("button", name="Move Growth").focus()
+    keyboard.press("Space")
+    keyboard.press("ArrowRight")
+    keyboard.press("ArrowDown")
+    expect(reader.page.get_by_text("Growth, place 4 of 6")).to_be_attached()
+    keyboard.press("Space")
+    reader.page.get_by_role("button", name="Hide Fragile").click()
+    wider = reader.page.get_by_role("button", name="Make Growth wider")
+    wider.click()
+    wider.click()
+    save(reader)
+
+    expect_order(reader, ["headlines", "slow", "growth", "recent", "foreign"])
+    reader.page.reload()
+    expect(widget(reader, "growth")).to_be_visible()
+    expect_order(reader, ["headlines", "slow", "growth", "recent", "foreign"])
+    board, growth = (
+        reader.page.locator("[data-slot=widget-grid]").bounding_box(),
+        widget(reader, "growth").bounding_box(),
+    )
+    assert board is not None
+    assert growth is not None
+    assert growth["width"] == pytest.approx(board["width"], abs=1)
+
+    arrange(reader)
+    reader.page.get_by_role("button", name="Reset to default").click()
+    expect(widget(reader, "fragile")).to_be_visible()
+    expect_order(reader, DECLARED)
+
+
+def test_a_tile_is_dragged(reader: Visitor) -> None:
+    reader.open(BOARD)
+    arrange(reader)
+    page = reader.page
+    target = page.locator("[data-tile][data-widget=headlines]").bounding_box()
+    assert target is not None
+
+    page.get_by_role("button", name="Move Foreign").hover()
+    page.mouse.down()
+    page.mouse.move(target["x"] + 30, target["y"] + target["height"] / 2, steps=8)
+    page.mouse.move(target["x"] + 10, target["y"] + 10, steps=4)
+    page.mouse.up()
+    save(reader)
+
+    expect_order(reader, ["foreign", *DECLARED[:-1]])
+
+
+def test_an_arrangement_is_a_persons_own_and_can_be_given_up(reader: Visitor) -> None:
+    reader.open(BOARD)
+    arrange(reader)
+    for name in ("Headlines", "Growth", "Slow", "Fragile", "Recent tasks", "Foreign"):
+        reader.page.get_by_role("button", name=f"Hide {name}").click()
+    reader.page.get_by_role("button", name="Cancel").click()
+    expect(widget(reader, "headlines")).to_be_visible()
+    arrange(reader)
+    reader.page.get_by_role("button", name="Hide Headlines").click()
+    save(reader)
+    expect(widget(reader, "headlines")).to_have_count(0)
+
+    reader.become(User.objects.create_superuser("bob", "bob@example.com", "a secret of bob's"))
+    reader.open(BOARD)
+    expect(widget(reader, "headlines")).to_be_visible()
+
+
+def test_all_widgets_may_be_hidden_and_come_back(reader: Visitor) -> None:
+    reader.open(BOARD)
+    arrange(reader)
+    for name in ("Headlines", "Growth", "Slow", "Fragile", "Recent tasks", "Foreign"):
+        reader.page.get_by_role("button", name=f"Hide {name}").click()
+    save(reader)
+    expect(reader.page.locator("[data-slot=widget]")).to_have_count(0)
+
+    arrange(reader)
+    reader.page.get_by_role("button", name="Show Growth").click()
+    save(reader)
+    expect_order(reader, ["growth"])
+
+
+def test_an_arrangement_that_cannot_be_saved_is_still_there(
+    reader: Visitor, browser_errors: list[str]
+) -> None:
+    reader.open(BOARD)
+    arrange(reader)
+    reader.page.get_by_role("button", name="Hide Foreign").click()
+    reader.page.route("**/settings/arrangement*", lambda route: route.fulfill(status=500, body=""))
+    reader.page.get_by_role("button", name="Save arrangement").click()
+
+    expect(reader.page.get_by_role("alert")).to_contain_text("The arrangement could not be saved")
+    expect(reader.page.get_by_role("button", name="Show Foreign")).to_be_visible()
+    reader.page.unroute("**/settings/arrangement*")
+    save(reader)
+    expect(widget(reader, "foreign")).to_have_count(0)
+    browser_errors.clear()
+
+
+def test_a_dashboard_without_widgets_shows_the_way(inside: Visitor, declare: Declare) -> None:
+    def bare(panel: Panel) -> Panel:
+        return panel.path("bare")
+
+    declare(bare=bare)
+    inside.open("/bare")
+
+    expect(inside.page.get_by_role("heading", name="Getting started")).to_be_visible()
+    expect(inside.page.get_by_role("button", name="Arrange")).to_have_count(0)
+
+
+def test_time_runs_from_left_to_right_in_a_page_read_from_the_right(reader: Visitor) -> None:
+    reader.open(CHARTS)
+    reader.page.evaluate("document.documentElement.dir = 'rtl'")
+    card = widget(reader, "plain-bar")
+    places: list[float] = card.locator("[data-slot=chart-label]").evaluate_all(
+        "(all) => all.map((one) => one.getBoundingClientRect().x)"
+    )
+
+    assert places == sorted(places)
+    heading, button = (
+        card.get_by_role("heading").bounding_box(),
+        card.get_by_role("button", name="View as table").bounding_box(),
+    )
+    assert heading is not None
+    assert button is not None
+    assert button["x"] < heading["x"]
+
+
+@pytest.mark.skipif(not SCRIPT.is_file(), reason="axe-core comes with the front end's packages")
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+@pytest.mark.parametrize("state", ["board", "charts", "tables", "failing", "arranging"])
+def test_everybody_can_read_it(reader: Visitor, size: tuple[int, int], state: str) -> None:
+    make_tasks(5)
+    Fragile.broken = state == "failing"
+    reader.resize(size)
+    reader.open(CHARTS if state in ("charts", "tables") else BOARD)
+    reader.page.wait_for_load_state("networkidle")
+    if state == "tables":
+        switches = reader.page.get_by_role("button", name="View as table")
+        for _ in range(switches.count()):
+            # Each becomes "View as chart", and the next one is the first of those left.
+            switches.first.click()
+    if state == "failing":
+        expect(widget(reader, "fragile").get_by_role("alert")).to_be_visible()
+    if state == "arranging":
+        arrange(reader)
+
+    reader.turn("light")
+    assert violations(reader.page, EVERYTHING) == []
+    reader.turn("dark")
+    assert violations(reader.page, CONTRAST) == []
+    wide = reader.page.evaluate("document.documentElement.scrollWidth")
+    assert wide <= size[0]

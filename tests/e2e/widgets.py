@@ -1,0 +1,325 @@
+"""Dashboards with every kind of widget, for hands at a browser."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from django.db.models import QuerySet
+
+from django_panel import Panel, Resource, forms, tables
+from django_panel.pages import Dashboard, Page
+from django_panel.resources.pages import EditRecord, ListRecords, ResourcePage, ViewRecord
+from django_panel.widgets import (
+    ChartOptions,
+    ChartSeries,
+    ChartVariant,
+    ChartWidget,
+    CustomWidget,
+    Stat,
+    StatColor,
+    StatsWidget,
+    TableWidget,
+)
+from tests.project.models import Customer, Task
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Locator, Request
+
+    from tests.e2e.visitor import Visitor
+
+BOARD, CHARTS, CUSTOMERS = "/board", "/board/charts", "/board/customers"
+MONTHS = ("January", "February", "March", "April")
+NORTH, SOUTH = (10.0, 40.0, 20.0, 30.0), (5.0, 10.0, 20.0, 15.0)
+
+
+class Headlines(StatsWidget):
+    """Everything a figure can have, and how often it was computed."""
+
+    sort = 1
+    column_span: ClassVar[Any] = "full"
+    heading = "Headlines"
+    polled: ClassVar[int] = 0
+
+    @classmethod
+    def filter_schema(cls) -> forms.FormSchema:
+        return forms.FormSchema().schema([forms.TextInput("word")])
+
+    def stats(self) -> Sequence[Stat]:
+        said = self.filter("region", "everywhere")
+        return [
+            Stat("Orders", 1204)
+            .description("this week")
+            .trend("up", 4.2)
+            .icon("shopping-cart")
+            .color(StatColor.SUCCESS)
+            .chart([1, 4, 2, 8])
+            .url("/board/customers"),
+            Stat("Returns", 3.5).format(suffix=" %").trend("down", 1),
+            Stat("Region", str(said)),
+            Stat("Word", str(self.filter("word", "none"))),
+        ]
+
+
+class Clock(StatsWidget):
+    """Counts how often it is asked; lazy, and asked again every second."""
+
+    sort = 2
+    lazy = True
+    polling_interval = 1
+    asked: ClassVar[int] = 0
+
+    def stats(self) -> Sequence[Stat]:
+        Clock.asked += 1
+        return [Stat("Ticks", Clock.asked)]
+
+
+class Growth(ChartWidget):
+    """Two series of bars, of which a person may choose one region."""
+
+    sort = 3
+    heading = "Growth"
+    max_column_span = "full"
+
+    def labels(self) -> Sequence[str]:
+        return MONTHS
+
+    def series(self) -> Sequence[ChartSeries]:
+        return [ChartSeries("North", NORTH), ChartSeries("South", SOUTH)]
+
+
+class Slow(ChartWidget):
+    """Does not answer before it is let go."""
+
+    sort = 4
+    lazy = True
+    heading = "Slow"
+    gate: ClassVar[threading.Event] = threading.Event()
+
+    def labels(self) -> Sequence[str]:
+        Slow.gate.wait(20)
+        return MONTHS
+
+    def series(self) -> Sequence[ChartSeries]:
+        return [ChartSeries(str(self.filter("region", "everywhere")), NORTH)]
+
+
+class Fragile(StatsWidget):
+    """Fails for as long as it is broken."""
+
+    sort = 5
+    lazy = True
+    heading = "Fragile"
+    broken: ClassVar[bool] = True
+
+    def stats(self) -> Sequence[Stat]:
+        if Fragile.broken:
+            raise RuntimeError("The figures are not at hand.")
+        return [Stat("Mended", "yes")]
+
+
+class Recent(TableWidget):
+    """A lazy table with a search, filters and pages of its own."""
+
+    sort = 6
+    lazy = True
+    heading = "Recent tasks"
+    per_page = 3
+    max_column_span = "full"
+
+    def query(self) -> QuerySet[Any]:
+        return Task.objects.all()
+
+    def table(self, schema: tables.TableSchema) -> tables.TableSchema:
+        return (
+            schema.columns([tables.TextColumn("title").searchable().sortable()])
+            .filters([tables.BooleanFilter("is_done")])
+            .default_sort("title", "asc")
+        )
+
+    def record_url(self, record: Any) -> str | None:
+        return f"{CUSTOMERS}?task={record.pk}"
+
+
+class Foreign(CustomWidget):
+    """Names a component that nobody has."""
+
+    sort = 7
+    heading = "Foreign"
+    component = "Panels/Board/Widgets/Nobody"
+
+    def data(self) -> Mapping[str, object]:
+        return {"secret": 1}
+
+
+class Board(Dashboard):
+    """All of them, narrowed by a region."""
+
+    def widgets(self) -> Sequence[type[Any]]:
+        return [Headlines, Growth, Slow, Fragile, Recent, Foreign]
+
+    @classmethod
+    def filter_schema(cls) -> forms.FormSchema:
+        return forms.FormSchema().schema(
+            [forms.Select("region").options({"north": "North", "south": "South"}).default("north")]
+        )
+
+
+def chart(name: str, kind: ChartVariant, options: ChartOptions | None = None) -> type[ChartWidget]:
+    """Return a chart of its own with these switches."""
+
+    def read(self: ChartWidget) -> ChartOptions:
+        return options or ChartOptions()
+
+    return type(name, (Growth,), {"heading": name, "variant": kind, "options": read, "sort": 0})
+
+
+def options() -> ChartOptions:
+    return ChartOptions()
+
+
+BAR, LINE, AREA, RING = (ChartVariant(kind) for kind in ("bar", "line", "area", "doughnut"))
+
+VARIANTS: tuple[type[ChartWidget], ...] = (
+    chart("PlainBar", BAR),
+    chart("StackedBar", BAR, options().stacked()),
+    chart("BareBar", BAR, options().legend(False).grid(False)),
+    chart("LabelledBar", BAR, options().labels().format("€", " k")),
+    chart("RangedBar", BAR, options().range(0, 200)),
+    chart("PlainLine", LINE),
+    chart("CurvedLine", LINE, options().curved()),
+    chart("FilledLine", LINE, options().filled()),
+    chart("LabelledLine", LINE, options().labels().range(0, 100)),
+    chart("PlainArea", AREA),
+    chart("StackedArea", AREA, options().stacked()),
+    chart("PlainRing", RING),
+    chart("LabelledRing", RING, options().labels().legend(False)),
+)
+
+
+class Charts(Page):
+    """Every kind of chart, and every switch on and off."""
+
+    def widgets(self) -> Sequence[type[Any]]:
+        return VARIANTS
+
+
+class Ticking(Page):
+    """One widget that is asked again and again."""
+
+    def widgets(self) -> Sequence[type[Any]]:
+        return [Clock]
+
+
+class Standing(StatsWidget):
+    """Above a record: lazy, with a filter of its own, asked again every second."""
+
+    lazy = True
+    polling_interval = 1
+    column_span: ClassVar[Any] = "full"
+    heading = "Standing"
+    asked: ClassVar[int] = 0
+
+    @classmethod
+    def filter_schema(cls) -> forms.FormSchema:
+        return forms.FormSchema().schema([forms.TextInput("since")])
+
+    @classmethod
+    def filters_in_modal(cls) -> bool:
+        return True
+
+    def stats(self) -> Sequence[Stat]:
+        Standing.asked += 1
+        return [
+            Stat("Name", self.context().record().name),
+            Stat("Since", str(self.filter("since", "ever"))),
+            Stat("Asked", Standing.asked),
+        ]
+
+
+class Listed(StatsWidget):
+    """Above the list: how many the open tab has."""
+
+    column_span: ClassVar[Any] = "full"
+
+    def stats(self) -> Sequence[Stat]:
+        return [Stat("Listed", self.context().count())]
+
+
+class ListedLater(Listed):
+    """The same, after the page."""
+
+    lazy = True
+
+    def stats(self) -> Sequence[Stat]:
+        return [Stat("Listed later", self.context().count())]
+
+
+class ListCustomers(ListRecords):
+    """Everybody, and those who have an address."""
+
+    def tabs(self) -> Sequence[tables.Tab]:
+        return [
+            tables.Tab("all"),
+            tables.Tab("reachable").query(lambda customers: customers.exclude(email="")),
+        ]
+
+
+class Customers(Resource):
+    model = Customer
+    record_title_attribute: ClassVar[str | None] = "name"
+    slug: ClassVar[str | None] = "customers"
+
+    @classmethod
+    def pages(cls) -> Mapping[str, type[ResourcePage]]:
+        return {"index": ListCustomers, "view": ViewRecord, "edit": EditRecord}
+
+    @classmethod
+    def form(cls, schema: forms.FormSchema) -> forms.FormSchema:
+        return schema.schema(
+            [forms.TextInput("name").required().max_length(40), forms.TextInput("email").email()]
+        )
+
+    @classmethod
+    def get_header_widgets(cls, page: str) -> Sequence[type[Any]]:
+        return [Listed, ListedLater] if page == "index" else [Standing]
+
+
+def board_panel(panel: Panel) -> Panel:
+    return panel.path("board").dashboard(Board).pages([Charts, Ticking]).resources([Customers])
+
+
+def widget(visitor: Visitor, widget_id: str) -> Locator:
+    """Return the card of one widget."""
+    return visitor.page.locator(f"[data-slot=widget][data-widget={widget_id}]")
+
+
+def stat(visitor: Visitor, label: str) -> Locator:
+    """Return one figure."""
+    return visitor.page.locator("[data-slot=stat]").filter(
+        has=visitor.page.get_by_text(label, exact=True)
+    )
+
+
+def partial_visits(visitor: Visitor) -> list[str]:
+    """Return the list to which the props of each visit are added; a whole one says so."""
+    found: list[str] = []
+
+    def note(sent: Request) -> None:
+        if sent.headers.get("x-inertia"):
+            found.append(sent.headers.get("x-inertia-partial-data", "everything"))
+
+    visitor.page.on("request", note)
+    return found
+
+
+def be_hidden(visitor: Visitor, hidden: bool) -> None:
+    """Let the tab go to the back, or come to the front again."""
+    visitor.page.evaluate(
+        """(hidden) => {
+            Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
+            document.dispatchEvent(new Event('visibilitychange'));
+        }""",
+        hidden,
+    )

@@ -1,0 +1,188 @@
+"""The form that makes a missing option: its fields search, follow and take files, as any do."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.test import Client
+from pytest_django.fixtures import Settings
+
+from django_panel import Resource, forms
+from django_panel.forms.schema import FormSchema
+from django_panel.models import Upload
+from django_panel.policies import Policy
+from tests.project.fixtures import Declare
+from tests.project.models import Customer, Project, Task
+from tests.project.visitors import ask
+from tests.uploads.files import PDF
+
+pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
+
+
+def price(state: dict[str, Any], previous: Any, record: Any) -> None:
+    """A project in the open costs something; nobody outside of the dialog is asked."""
+    assert record is None
+    assert "title" not in state
+    state["budget"] = "100.00" if state["state"] == "open" else None
+
+
+class ProjectPolicy(Policy):
+    """Lets everybody make a project but those who are called so."""
+
+    def create(self, user: Any) -> bool:
+        return bool(user.username != "reader")
+
+
+class ProjectResource(Resource):
+    model = Project
+    policy = ProjectPolicy
+
+
+class CustomerResource(Resource):
+    model = Customer
+
+
+def customer() -> forms.Select:
+    return (
+        forms.Select("customer")
+        .relationship("customer", "name")
+        .searchable()
+        .required()
+        .create_option_form([forms.TextInput("name").required()])
+    )
+
+
+def project() -> forms.Select:
+    return (
+        forms.Select("project")
+        .relationship("project", "name")
+        .create_option_form(
+            [
+                forms.FileUpload("name").required(),
+                forms.Select("state").options(Project.State).live().after_state_updated(price),
+                forms.NumberInput("budget"),
+                customer(),
+            ]
+        )
+    )
+
+
+class TaskResource(Resource):
+    model = Task
+
+    @classmethod
+    def form(cls, schema: FormSchema) -> FormSchema:
+        return schema.schema(
+            [
+                forms.TextInput("title"),
+                forms.FileUpload("notes"),
+                project(),
+                forms.Select("assignee").relationship("assignee", "username"),
+            ]
+        )
+
+
+@pytest.fixture(autouse=True)
+def office(declare: Declare, settings: Settings, tmp_path: Path) -> None:
+    settings.MEDIA_ROOT = tmp_path
+    kinds = [TaskResource, ProjectResource, CustomerResource]
+    declare(office=lambda panel: panel.path("office").resources(kinds))
+
+
+PLACE = "resource=tasks&page=create"
+
+
+def follow(client: Client, field: str, changed: str = "state", **state: Any) -> Any:
+    return ask(
+        client,
+        f"/office/form-state?{PLACE}&field={field}",
+        "json",
+        "post",
+        data=json.dumps({"state": state, "changed": changed, "previous": None}),
+        content_type="application/json",
+    )
+
+
+def upload(client: Client, field: str) -> str:
+    answer = ask(
+        client,
+        f"/office/uploads?{PLACE}",
+        "json",
+        "post",
+        data={"field": field, "file": SimpleUploadedFile("plan.pdf", PDF)},
+    )
+    assert answer.status_code == 200, answer.content
+    path: str = json.loads(answer.content)["path"]
+    return path
+
+
+def make(client: Client, field: str, **answers: Any) -> Any:
+    return ask(
+        client,
+        f"/office/options?{PLACE}&field={field}",
+        "json",
+        "post",
+        data=json.dumps(answers),
+        content_type="application/json",
+    )
+
+
+def test_a_live_field_in_the_dialog_moves_the_others_there(admin: Client) -> None:
+    answer = follow(admin, "project", state="open", title="sneaked in")
+
+    nodes = {node["name"]: node for node in answer.json()["form"]["schema"]}
+    assert set(nodes) == {"name", "state", "budget", "customer"}
+    assert nodes["budget"]["value"] == "100.00"
+    assert not Project.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("field", "status"),
+    [("assignee", 400), ("title", 400), ("nothing", 404), ("project.nothing", 404)],
+)
+def test_only_a_list_that_grows_has_such_a_form(field: str, status: int, admin: Client) -> None:
+    assert follow(admin, field).status_code == status
+
+
+def test_whoever_may_not_make_one_is_not_shown_the_form(
+    office: None, admin: Client, superuser: Any
+) -> None:
+    superuser.username = "reader"
+    superuser.save()
+
+    assert follow(admin, "project").status_code == 403
+    assert make(admin, "project", name="x").status_code == 403
+    assert follow(admin, "project.customer").status_code == 404
+
+
+def test_lists_in_the_dialog_are_searched_and_grow_too(admin: Client) -> None:
+    acme = Customer.objects.create(name="Acme")
+    path = f"/office/options?{PLACE}&field=project.customer"
+
+    found = ask(admin, f"{path}&search=ac", "json")
+    assert json.loads(found.content) == {"options": [{"value": str(acme.pk), "label": "Acme"}]}
+    made = make(admin, "project.customer", name="Northwind")
+    assert made.status_code == 201
+    assert made.json()["option"]["label"] == "Northwind"
+    form = follow(admin, "project.customer", "name", name="x").json()["form"]
+    assert [node["name"] for node in form["schema"]] == ["name"]
+
+
+def test_a_file_of_the_dialog_is_good_for_the_dialog_only(admin: Client) -> None:
+    acme = Customer.objects.create(name="Acme")
+    rest = {"customer": str(acme.pk), "state": "open", "budget": 1}
+    inside, outside = upload(admin, "project.name"), upload(admin, "notes")
+
+    assert set(make(admin, "project", name=outside, **rest).json()["errors"]) == {"name"}
+    made = make(admin, "project", name=inside, **rest)
+
+    assert made.status_code == 201, made.content
+    assert Project.objects.get().name == inside
+    assert Upload.objects.get(path=inside).spent_at is not None
+    assert Upload.objects.get(path=outside).spent_at is None
+    # Spent once, gone for good.
+    assert set(make(admin, "project", name=inside, **rest).json()["errors"]) == {"name"}

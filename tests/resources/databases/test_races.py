@@ -1,0 +1,185 @@
+"""Two requests at once, on a database that serves both: one wins, and the other is told.
+
+Each of them has passed every check before either writes: they wait for one another in a hook.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable, Iterator, Sequence
+from pathlib import Path
+from threading import Barrier, Thread
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection, connections
+from django.http import HttpResponse
+from pytest_django.fixtures import Settings
+
+from django_panel.models import Upload
+from django_panel.resources.pages import CreateRecord, EditRecord
+from tests.project.fixtures import Declare
+from tests.project.models import User
+from tests.project.visitors import ask, page_of, signed_in
+from tests.resources.databases.ledger import MODELS, Firms, Ledger, Ledgers
+from tests.uploads.files import PDF
+
+pytestmark = [
+    pytest.mark.django_db(transaction=True),
+    pytest.mark.postgres,
+    pytest.mark.skipif("connection.vendor != 'postgresql'", reason="SQLite has one writer."),
+]
+
+#: Where requests wait for each other, as long as a test wants them to.
+meeting: list[Barrier] = []
+
+
+def meet() -> None:
+    for barrier in meeting:
+        barrier.wait(timeout=10)
+
+
+class Create(CreateRecord):
+    def before_create(self, data: dict[str, Any]) -> None:
+        meet()
+
+
+class Edit(EditRecord):
+    def before_save(self, record: Any) -> None:
+        meet()
+
+
+@pytest.fixture(scope="module")
+def tables(django_db_setup: None, django_db_blocker: Any) -> Iterator[None]:
+    with django_db_blocker.unblock(), connection.schema_editor() as editor:
+        for model in MODELS:
+            editor.create_model(model)
+    yield
+    with django_db_blocker.unblock(), connection.schema_editor() as editor:
+        for model in reversed(MODELS):
+            editor.delete_model(model)
+
+
+@pytest.fixture(autouse=True)
+def office(tables: None, declare: Declare, settings: Settings, tmp_path: Path) -> Iterator[None]:
+    pages = {**Ledgers.pages(), "create": Create, "edit": Edit}
+    shown = type("Shown", (Ledgers,), {"pages": classmethod(lambda cls: pages), "slug": "ledgers"})
+    declare(books=lambda panel: panel.path("books").resources([shown, Firms]))
+    settings.MEDIA_ROOT = tmp_path
+    yield
+    meeting.clear()
+
+
+def at_once(requests: Sequence[Callable[[], HttpResponse]]) -> list[HttpResponse]:
+    """Send requests from as many threads, and return the answers by their status."""
+    answers: list[HttpResponse] = []
+    meeting.append(Barrier(len(requests)))
+
+    def run(request: Callable[[], HttpResponse]) -> None:
+        try:
+            answers.append(request())
+        finally:
+            connections.close_all()
+
+    threads = [Thread(target=run, args=(request,)) for request in requests]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(timeout=30)
+    meeting.clear()
+    return sorted(answers, key=lambda answer: answer.status_code)
+
+
+def sending(user: User, path: str, method: str = "post", **body: Any) -> Callable[[], HttpResponse]:
+    """Return what sends a form as this person, from a browser of their own."""
+    client = signed_in(user)
+    text = json.dumps(body)
+    return lambda: ask(client, path, "json", method, data=text, content_type="application/json")
+
+
+def said(answer: HttpResponse) -> Any:
+    return json.loads(answer.content)
+
+
+def test_of_two_saves_of_one_version_the_second_loses_nothing(superuser: User) -> None:
+    record = Ledger.objects.create(name="One", amount=0)
+    path = f"/books/ledgers/{record.pk}/edit"
+    version = page_of(ask(signed_in(superuser), path))["props"]["version"]
+
+    won, told = at_once(
+        [
+            sending(superuser, path, "put", name="One", amount=amount, version=version)
+            for amount in (1, 2)
+        ]
+    )
+
+    record.refresh_from_db()
+    assert (won.status_code, told.status_code) == (303, 409)
+    assert record.amount in (1, 2)
+    assert said(told)["conflicts"] == {
+        "amount": {"theirs": record.amount, "mine": 3 - record.amount}
+    }
+    # With the version that came back, the second may have its way.
+    again = sending(
+        superuser, path, "put", name="One", amount=3 - record.amount, version=said(told)["version"]
+    )
+    assert again().status_code == 303
+
+
+def test_many_saves_of_one_version_have_one_winner(superuser: User) -> None:
+    record = Ledger.objects.create(name="One", amount=0)
+    path = f"/books/ledgers/{record.pk}/edit"
+    version = page_of(ask(signed_in(superuser), path))["props"]["version"]
+    bodies = [{"name": "One", "amount": number, "version": version} for number in range(1, 6)]
+
+    answers = at_once([sending(superuser, path, "put", **body) for body in bodies])
+
+    assert [each.status_code for each in answers] == [303, 409, 409, 409, 409]
+
+
+def test_of_two_records_with_one_unique_value_one_is_made(superuser: User) -> None:
+    won, told = at_once(
+        [sending(superuser, "/books/ledgers/create", name="Same", amount=n) for n in (1, 2)]
+    )
+
+    assert (won.status_code, told.status_code) == (303, 422)
+    assert set(said(told)["errors"]) == {"name"}
+    assert Ledger.objects.count() == 1
+
+
+def test_a_value_taken_while_editing_is_told_at_its_field(superuser: User) -> None:
+    records = [Ledger.objects.create(name=name) for name in ("One", "Two")]
+
+    won, told = at_once(
+        [
+            sending(superuser, f"/books/ledgers/{each.pk}/edit", "put", name="Same")
+            for each in records
+        ]
+    )
+
+    assert (won.status_code, told.status_code) == (303, 422)
+    assert set(said(told)["errors"]) == {"name"}
+
+
+def test_a_file_belongs_to_one_of_two_records(superuser: User) -> None:
+    sent = ask(
+        signed_in(superuser),
+        "/books/uploads?resource=ledgers&page=create",
+        "json",
+        "post",
+        data={"field": "document", "file": SimpleUploadedFile("a.pdf", PDF)},
+    )
+    path = said(sent)["path"]
+
+    won, told = at_once(
+        [
+            sending(superuser, "/books/ledgers/create", name=name, document=path)
+            for name in ("One", "Two")
+        ]
+    )
+
+    assert (won.status_code, told.status_code) == (303, 422)
+    assert set(said(told)["errors"]) == {"document"}
+    assert [each.document.name for each in Ledger.objects.all()] == [path]
+    assert Upload.objects.get().spent_at is not None

@@ -1,0 +1,180 @@
+"""A resource whose records live in another database: every way to read and write them."""
+
+from __future__ import annotations
+
+import json
+from typing import Any
+
+import pytest
+from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import connection, connections
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+
+from django_panel.models import Upload
+from tests.project.visitors import ask, page_of
+from tests.resources.databases.ledger import ALIAS, Firm, Ledger
+from tests.uploads.files import PDF
+
+pytestmark = [
+    pytest.mark.django_db(databases=["default", ALIAS]),
+    pytest.mark.postgres,
+    pytest.mark.usefixtures("archive"),
+]
+
+
+def send(client: Client, path: str, **body: Any) -> tuple[int, Any]:
+    """Send a form or an action and return the status and what was said; an edit is a PUT."""
+    answer = ask(
+        client,
+        f"/books/{path}",
+        "json",
+        "put" if path.endswith("/edit") else "post",
+        data=json.dumps(body),
+        content_type="application/json",
+    )
+    return answer.status_code, json.loads(answer.content) if answer.content else None
+
+
+def rows(client: Client, query: str = "") -> list[str]:
+    props = page_of(ask(client, f"/books/ledgers{query}"))["props"]
+    return [row["cells"]["name"] for row in props["rows"]]
+
+
+def version(client: Client, record: Ledger) -> str:
+    found: str = page_of(ask(client, f"/books/ledgers/{record.pk}/edit"))["props"]["version"]
+    return found
+
+
+def upload(client: Client) -> str:
+    answer = ask(
+        client,
+        "/books/uploads?resource=ledgers&page=create",
+        "json",
+        "post",
+        data={"field": "document", "file": SimpleUploadedFile("a.pdf", PDF)},
+    )
+    path: str = json.loads(answer.content)["path"]
+    return path
+
+
+def test_the_first_database_knows_nothing_of_them(admin: Client) -> None:
+    Ledger.objects.create(name="One")
+
+    assert Ledger._meta.db_table not in connection.introspection.table_names()
+    assert Ledger.objects.using(ALIAS).count() == 1
+
+
+def test_records_are_listed_searched_and_counted_there(admin: Client) -> None:
+    firm = Firm.objects.create(name="Acme")
+    Ledger.objects.create(name="One", firm=firm)
+    Ledger.objects.create(name="Two")
+    rows(admin)
+
+    with (
+        CaptureQueriesContext(connection) as here,
+        CaptureQueriesContext(connections[ALIAS]) as there,
+    ):
+        assert rows(admin) == ["One", "Two"]
+
+    # Session, user and unread notifications here; rows and their number there.
+    assert (len(here), len(there)) == (3, 2)
+    assert rows(admin, "?search=acme") == ["One"]
+    assert rows(admin, "?sort=name&direction=desc") == ["Two", "One"]
+
+
+def test_a_record_is_made_with_its_file_and_its_relation(admin: Client) -> None:
+    firm = Firm.objects.create(name="Acme")
+    path = upload(admin)
+
+    status, _ = send(admin, "ledgers/create", name="New", document=path, firm=str(firm.pk))
+
+    made = Ledger.objects.get()
+    assert (status, made.name, made.document.name, made.firm) == (303, "New", path, firm)
+    assert Upload.objects.get().spent_at is not None
+    status, answer = send(admin, "ledgers/create", name="New")
+    assert (status, set(answer["errors"])) == (422, {"name"})
+
+
+def test_related_records_are_searched_and_made_there(admin: Client) -> None:
+    Firm.objects.create(name="Acme")
+    place = "/books/options?resource=ledgers&page=create&field=firm"
+
+    found = json.loads(ask(admin, f"{place}&search=ac", "json").content)
+    assert [each["label"] for each in found["options"]] == ["Acme"]
+    status, answer = send(admin, place.removeprefix("/books/"), name="Northwind")
+    assert (status, answer["option"]["label"]) == (201, "Northwind")
+    assert Firm.objects.using(ALIAS).count() == 2
+
+
+def test_whoever_saves_second_is_told(admin: Client) -> None:
+    record = Ledger.objects.create(name="One", amount=1)
+    seen = version(admin, record)
+    path = f"ledgers/{record.pk}/edit"
+
+    assert send(admin, path, name="One", amount=2, version=seen)[0] == 303
+    status, answer = send(admin, path, name="One", amount=3, version=seen)
+
+    assert status == 409
+    assert answer["conflicts"] == {"amount": {"theirs": 2, "mine": 3}}
+    record.refresh_from_db()
+    assert record.amount == 2
+
+
+def test_a_save_is_all_or_nothing_in_both_databases(admin: Client) -> None:
+    record = Ledger.objects.create(name="One", amount=1)
+    seen, path = version(admin, record), upload(admin)
+    admin.raise_request_exception = False
+
+    status, _ = send(
+        admin,
+        f"ledgers/{record.pk}/edit",
+        name="Doomed",
+        amount=9,
+        document=path,
+        version=seen,
+    )
+
+    record.refresh_from_db()
+    assert (status, record.name, record.amount) == (500, "One", 1)
+    # The file is still good: nothing used it.
+    assert Upload.objects.get().spent_at is None
+    again: dict[str, Any] = {"name": "Better", "amount": 2, "document": path, "version": seen}
+    assert send(admin, f"ledgers/{record.pk}/edit", **again)[0] == 303
+    record.refresh_from_db()
+    assert (record.name, record.document.name) == ("Better", path)
+
+
+def test_an_action_is_undone_there(admin: Client) -> None:
+    good, doomed = Ledger.objects.create(name="Good"), Ledger.objects.create(name="Doomed")
+    admin.raise_request_exception = False
+
+    body = {"resource": "ledgers", "action": "raise"}
+    assert send(admin, "actions/record", record=good.pk, **body)[0] == 303
+    assert send(admin, "actions/record", record=doomed.pk, **body)[0] == 500
+
+    assert dict(Ledger.objects.values_list("name", "amount")) == {"Good": 1, "Doomed": 0}
+
+
+def test_cells_order_and_selections_are_written_there(admin: Client) -> None:
+    one, two = Ledger.objects.create(name="One"), Ledger.objects.create(name="Two")
+
+    cell: dict[str, Any] = {
+        "resource": "ledgers",
+        "record": one.pk,
+        "column": "place",
+        "value": "7",
+    }
+    assert send(admin, "actions/cell", **cell)[0] in {200, 303}
+    one.refresh_from_db()
+    assert one.place == 7
+    order: dict[str, Any] = {"resource": "ledgers", "records": [two.pk, one.pk]}
+    assert send(admin, "actions/reorder", **order)[0] in {200, 303}
+    assert list(Ledger.objects.order_by("place")) == [two, one]
+    chosen: dict[str, Any] = {
+        "resource": "ledgers",
+        "action": "delete",
+        "records": [one.pk, two.pk],
+    }
+    assert send(admin, "actions/bulk", **chosen)[0] == 303
+    assert not Ledger.objects.exists()
