@@ -12,6 +12,9 @@ WORKERS ?= 2
 
 BUNDLE := src/django_panel/static/django_panel/manifest.json
 FRONTEND_SOURCES := $(shell find frontend -name node_modules -prune -o -type f -print 2>/dev/null)
+# The demo's own components compiled together with the front end; what the demo serves.
+DEMO_BUNDLE := demo/static/django_panel/manifest.json
+DEMO_SOURCES := $(shell find demo/resources -type f 2>/dev/null)
 MANAGE := PYTHONPATH=. DJANGO_SETTINGS_MODULE=tests.project.settings $(PY) -m django
 # The first run is on SQLite whatever the shell says; test-postgres names its own database.
 PYTEST := env -u DATABASE_URL $(PY) -m pytest
@@ -25,7 +28,7 @@ help: ## List the targets
 
 # -- for people -------------------------------------------------------------------------------
 
-demo: $(VENV)/.demo $(BUNDLE) ## Serve the demo project; Ctrl-C stops all of it
+demo: $(VENV)/.demo $(DEMO_BUNDLE) ## Serve the demo project; Ctrl-C stops all of it
 	@$(PY) demo/run.py
 
 test: check test-python test-postgres test-frontend test-browser test-wheel docs ## Run everything
@@ -48,7 +51,7 @@ docs: $(VENV)/.dev ## Build the documentation into site/
 
 frontend: $(BUNDLE) ## Build the front end when its sources are newer
 
-screenshots: $(VENV)/.dev $(BUNDLE) ## Take the demo's pictures
+screenshots: $(VENV)/.dev $(DEMO_BUNDLE) ## Take the demo's pictures
 	$(PY) demo/screenshots.py
 
 wheel: $(VENV)/.dev $(BUNDLE) ## Build sdist and wheel into dist/
@@ -65,7 +68,8 @@ format: $(VENV)/.dev ## Format the Python sources
 	$(PY) -m ruff check --fix .
 
 clean: ## Remove what was built, keep what was downloaded
-	rm -rf .cache build dist site test-results src/django_panel/static/django_panel
+	rm -rf .cache build dist site test-results src/django_panel/static/django_panel \
+		demo/static/django_panel demo/.panel-build
 	find . -name __pycache__ -not -path './$(VENV)/*' -not -path '*/node_modules/*' -prune \
 		-exec rm -rf {} +
 
@@ -84,8 +88,8 @@ test-postgres: $(VENV)/.dev services ## What depends on the database, on Postgre
 test-frontend: $(VENV)/.dev frontend/node_modules/.installed ## Component tests
 	$(PY) tools/node.py run --silent test
 
-test-browser: $(VENV)/.dev $(BUNDLE) services ## Browser tests on Chromium
-	$(PYTEST) -m "browser and not packaging"
+test-browser: $(VENV)/.dev $(BUNDLE) $(DEMO_BUNDLE) services ## Browser tests on Chromium
+	$(PYTEST) -n $(WORKERS) -m "browser and not packaging"
 
 test-wheel: $(VENV)/.dev $(BUNDLE) services ## Install the wheel elsewhere and walk it
 	$(PYTEST) -m packaging
@@ -120,4 +124,9 @@ frontend/node_modules/.installed: frontend/package-lock.json | $(VENV)/.demo
 $(BUNDLE): $(FRONTEND_SOURCES) frontend/node_modules/.installed
 	@echo "Building the front end ..."
 	@$(PY) tools/node.py run --silent build -- --logLevel warn
+	@touch $@
+
+$(DEMO_BUNDLE): $(FRONTEND_SOURCES) $(DEMO_SOURCES) frontend/node_modules/.installed
+	@echo "Building the front end with the demo's own pages ..."
+	@$(PY) demo/manage.py panel_build --verbosity 0
 	@touch $@
