@@ -149,6 +149,8 @@ def test_a_record_is_made_and_edited_in_dialogs(foreman: Visitor, job: Job) -> N
     expect(field(foreman, "text").get_by_role("textbox")).to_be_focused()
     dialog(foreman).get_by_role("button", name="Create").click()
     expect(dialog(foreman)).to_contain_text("This field is required.")
+    # The mistake takes the reader to its field a moment after it is read.
+    expect(field(foreman, "text").get_by_role("textbox")).to_be_focused()
     foreman.page.keyboard.type("Bring a torch.")
     dialog(foreman).get_by_role("button", name="Create").click()
 
