@@ -1,8 +1,9 @@
-"""A page that asks again by itself keeps no session alive."""
+"""What nobody asked for by hand leaves the session as it is."""
 
 from __future__ import annotations
 
 from datetime import timedelta
+from typing import Any
 
 import pytest
 from django.contrib.sessions.models import Session
@@ -10,11 +11,25 @@ from django.test import Client
 from django.utils import timezone
 from pytest_django.fixtures import Settings
 
-from tests.project.visitors import reload
+from django_panel.pages import Page
+from django_panel.support.context import current_request
+from tests.project.fixtures import Declare
+from tests.project.visitors import ask
 
 pytestmark = pytest.mark.django_db
 
-POLL = {"HTTP_X_PANEL_POLL": "true"}
+PART = {
+    "X-Inertia-Partial-Component": "panel/Dashboard",
+    "X-Inertia-Partial-Data": "widgets",
+}
+BY_HAND = [{}, {**PART, "X-Panel-Remember": "true"}]
+BESIDE_OTHERS = [
+    PART,
+    {**PART, "X-Panel-Poll": "true"},
+    {"X-Panel-Poll": "true"},
+    {"Purpose": "prefetch"},
+    {**PART, "X-Panel-Remember": "true", "X-Panel-Poll": "true"},
+]
 
 
 @pytest.fixture(autouse=True)
@@ -23,28 +38,64 @@ def sliding(settings: Settings) -> None:
     settings.SESSION_SAVE_EVERY_REQUEST = True
 
 
-def left(client: Client) -> timedelta:
+def left(client: Client, headers: dict[str, str]) -> timedelta:
     """Return how long the session has still to live, after it was nearly over."""
     soon = timezone.now() + timedelta(minutes=5)
     Session.objects.filter(pk=client.session.session_key).update(expire_date=soon)
-    answer = reload(client, "/admin", "panel/Dashboard", "widgets")
+    answer = ask(client, "/admin", "inertia", headers=headers)
     assert answer.status_code == 200
     return Session.objects.get(pk=client.session.session_key).expire_date - timezone.now()
 
 
-def test_what_a_person_asks_keeps_the_session_alive(admin: Client) -> None:
-    assert left(admin) > timedelta(days=1)
+@pytest.mark.parametrize("headers", BY_HAND)
+def test_what_a_person_asks_keeps_the_session_alive(headers: dict[str, str], admin: Client) -> None:
+    assert left(admin, headers) > timedelta(days=1)
 
 
-def test_what_the_clock_asks_does_not(admin: Client) -> None:
-    admin.defaults.update(POLL)
-
-    assert left(admin) < timedelta(minutes=6)
+@pytest.mark.parametrize("headers", BESIDE_OTHERS)
+def test_what_comes_by_itself_does_not(headers: dict[str, str], admin: Client) -> None:
+    assert left(admin, headers) < timedelta(minutes=6)
 
 
 def test_a_poll_writes_nothing_that_a_page_would_remember(admin: Client) -> None:
-    admin.defaults.update(POLL)
+    admin.defaults["HTTP_X_PANEL_POLL"] = "true"
     admin.get("/admin?filters[x]=1")
 
     stored = Session.objects.get(pk=admin.session.session_key).get_decoded()
     assert set(stored) == {"_auth_user_id", "_auth_user_backend", "_auth_user_hash"}
+
+
+class SlowPage(Page):
+    """A page during which the same person does something in another tab."""
+
+    slug = "slow"
+
+    def props(self) -> dict[str, Any]:
+        request = current_request()
+        assert request is not None
+        session = request.session
+        session.get("chosen")
+        stored = Session.objects.get(pk=session.session_key)
+        stored.session_data = session.encode({**stored.get_decoded(), "chosen": "by hand"})
+        stored.save()
+        return {}
+
+
+@pytest.mark.parametrize(
+    ("headers", "kept"),
+    [
+        ({}, None),
+        ({"Purpose": "prefetch"}, "by hand"),
+        ({"X-Panel-Poll": "true"}, "by hand"),
+        ({"X-Inertia-Partial-Component": "panel/Page"}, "by hand"),
+    ],
+)
+def test_what_was_chosen_meanwhile_is_not_put_back(
+    headers: dict[str, str], kept: str | None, admin: Client, declare: Declare
+) -> None:
+    declare(desk=lambda panel: panel.path("desk").pages([SlowPage]))
+
+    assert ask(admin, "/desk/slow", "inertia", headers=headers).status_code == 200
+
+    stored = Session.objects.get(pk=admin.session.session_key).get_decoded()
+    assert stored.get("chosen") == kept

@@ -19,6 +19,7 @@ from django_panel.http.middleware.set_panel_locale import SetPanelLocale
 from django_panel.http.middleware.unbuilt import RequireEmailCode, RequireTwoFactor
 from django_panel.http.middleware.verify_csrf import VerifyCsrf
 from django_panel.panels.panel import Panel
+from django_panel.support import ports
 
 Handler = Callable[[HttpRequest], HttpResponseBase]
 Factory = Callable[[Handler], Handler]
@@ -51,7 +52,7 @@ _chains: WeakKeyDictionary[Panel, dict[Any, Handler]] = WeakKeyDictionary()
 def run(request: HttpRequest, call: PanelCall) -> HttpResponseBase:
     """Lead a request through the guards to its handler."""
     begin(request, call)
-    if _POLL in request.META:
+    if _runs_beside_others(request):
         from django_panel.http.polls import leave_session_as_it_is
 
         leave_session_as_it_is(request)
@@ -61,6 +62,13 @@ def run(request: HttpRequest, call: PanelCall) -> HttpResponseBase:
 
         bound_body(request)
     return chain(call.panel, guest=call.route.guest, extra=call.route.middleware)(request)
+
+
+def _runs_beside_others(request: HttpRequest) -> bool:
+    """Return whether nobody asked by hand: by the clock, ahead, or for what comes later."""
+    if _POLL in request.META:
+        return True
+    return request.method == "GET" and not ports.renderer().may_remember(request)
 
 
 def chain(panel: Panel, *, guest: bool, extra: tuple[Any, ...] = ()) -> Handler:

@@ -11,7 +11,8 @@ def leave_session_as_it_is(request: HttpRequest) -> None:
     """Let nothing of this request be written to the session, its time least of all.
 
     Under ``SESSION_SAVE_EVERY_REQUEST`` an open tab would otherwise never sign out; and of
-    requests beside each other the last one to write would win.
+    requests beside each other the last one to write wins: a deferred part that was asked for
+    before somebody chose another order would put the old one back.
     """
     session: Any = getattr(request, "session", None)
     if session is not None:
