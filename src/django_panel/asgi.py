@@ -128,6 +128,10 @@ class _Bounded:
             (b"content-type", b"application/json"),
             (b"content-length", str(len(body)).encode()),
             (b"connection", b"close"),
+            # No middleware has seen this answer: what every answer of a panel says is said here.
+            (b"cache-control", b"private, no-store"),
+            (b"x-content-type-options", b"nosniff"),
+            (b"content-security-policy", b"default-src 'none'; frame-ancestors 'none'"),
         ]
         await self._send({"type": "http.response.start", "status": 413, "headers": headers})
         await self._send({"type": "http.response.body", "body": body})
