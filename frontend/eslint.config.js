@@ -9,7 +9,7 @@ const LAYERS = [
   ["contracts"],
   ["support"],
   ["ui"],
-  ["adapters", "registry"],
+  ["adapters", "registry", "broadcasting"],
   ["forms"],
   ["actions"],
   ["tables"],
