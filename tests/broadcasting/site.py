@@ -86,6 +86,15 @@ def task(project: str) -> dict[str, Any]:
     return {"key": Task.objects.create(title="Dig", project_id=int(project)).pk}
 
 
+def close(project: str) -> dict[str, Any]:
+    from tests.project.models import Project
+
+    found = Project.objects.get(pk=project)
+    found.state = "done"
+    found.save()
+    return {}
+
+
 def end(project: str) -> dict[str, Any]:
     from tests.project.models import Project
 
@@ -106,6 +115,7 @@ DOINGS: dict[str, Callable[[str], dict[str, Any]]] = {
     "customer": customer,
     "project": project,
     "task": task,
+    "close": close,
     "end": end,
     "refuse": lambda name: change(name, is_staff=False),
     "password": lambda name: change(name, password="another"),

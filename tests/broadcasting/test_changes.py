@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from typing import Any
 
 import pytest
@@ -13,7 +14,7 @@ from django_panel import Resource
 from django_panel.panels import changes
 from django_panel.panels.registry import directory
 from tests.project.fixtures import Declare
-from tests.project.models import Customer, Project
+from tests.project.models import Customer, Job, Note, Project, Region, Site
 from tests.project.visitors import ask, page_of
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -31,6 +32,11 @@ class ProjectResource(Resource):
     model = Project
 
 
+class NoteResource(Resource):
+    model = Note
+    broadcasts_changes = True
+
+
 @pytest.fixture
 def told(declare: Declare, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Any]]:
     """Return what is announced, in a panel of which one list is told."""
@@ -40,7 +46,9 @@ def told(declare: Declare, monkeypatch: pytest.MonkeyPatch) -> Iterator[list[Any
     )
     declare(
         {"broadcasting": CHANNELS},
-        shop=lambda panel: panel.path("shop").resources([CustomerResource, ProjectResource]),
+        shop=lambda panel: panel.path("shop").resources(
+            [CustomerResource, ProjectResource, NoteResource]
+        ),
     )
     directory.all()
     yield heard
@@ -85,6 +93,61 @@ def test_what_is_rolled_back_is_not_told_nor_in_the_way(told: list[Any]) -> None
     with transaction.atomic():
         ben = Customer.objects.create(name="Ben")
     assert told == [(TOPIC, "panel.changes", data(created=[ben.pk]))]
+
+
+def test_what_a_savepoint_took_back_is_not_told_with_the_rest(told: list[Any]) -> None:
+    with transaction.atomic():
+        ann = Customer.objects.create(name="Ann")
+        with suppress(ValueError), transaction.atomic():
+            Customer.objects.create(name="Ben")
+            raise ValueError
+        with transaction.atomic():
+            cid = Customer.objects.create(name="Cid")
+        dora = Customer.objects.create(name="Dora")
+
+    ((_, _, said),) = told
+    assert sorted(said["created"]) == [ann.pk, cid.pk, dora.pk]
+
+
+def test_what_a_savepoint_took_back_alone_is_not_told_at_all(told: list[Any]) -> None:
+    with transaction.atomic(), suppress(ValueError), transaction.atomic():
+        Customer.objects.create(name="Ben")
+        raise ValueError
+
+    assert told == []
+
+
+def test_the_trash_takes_a_row_away_and_gives_it_back(told: list[Any]) -> None:
+    site = Site.objects.create(region=Region.objects.create(name="x"), name="x")
+    note = Note.objects.create(title="x", job=Job.objects.create(site=site, title="x"))
+    note.trash()
+    note.restore()
+    note.save()
+
+    topic = "panel.shop.resources.notes"
+    assert told == [
+        (topic, "panel.changes", data(created=[note.pk])),
+        (topic, "panel.changes", data(deleted=[note.pk])),
+        (topic, "panel.changes", data(created=[note.pk])),
+        (topic, "panel.changes", data(updated=[note.pk])),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("named", "by"),
+    [("k3x9", {"by": "k3x9"}), ("", {}), ("a b", {}), ("<script>", {}), ("x" * 41, {})],
+)
+def test_a_page_is_told_which_writes_are_its_own(
+    told: list[Any], admin: Client, named: str, by: dict[str, str]
+) -> None:
+    answer = admin.post(
+        "/shop/customers/create",
+        {"name": "Ann"},
+        headers={"X-Panel-Page": named, "X-Inertia": "true"},
+    )
+    assert answer.status_code in {302, 303}, answer.content
+
+    assert [said for _, _, said in told] == [data(created=[Customer.objects.get().pk], **by)]
 
 
 def test_many_keys_only_say_look_again(told: list[Any]) -> None:

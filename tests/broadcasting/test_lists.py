@@ -59,6 +59,16 @@ def test_a_list_hears_nothing_of_what_it_does_not_show(server: Server) -> None:
         assert keys(hear(opened)) == {"refresh": True}
 
 
+def test_a_list_hears_that_a_record_may_have_left_it(server: Server) -> None:
+    with reading(server, "reader", f"{LISTS}.projects") as opened:
+        shown = server.do("project", "open")["key"]
+        assert keys(hear(opened)) == {"created": [shown]}
+
+        server.do("close", str(shown))
+
+        assert keys(hear(opened)) == {"unseen": True}
+
+
 def test_a_nested_list_hears_of_its_own_parent(server: Server) -> None:
     own, other = server.do("project", "open")["key"], server.do("project", "open")["key"]
     with reading(server, "reader", f"{LISTS}.tasks@{own}") as opened:

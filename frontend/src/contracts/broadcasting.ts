@@ -55,6 +55,10 @@ export interface ChangedRecords {
   deleted: (number | string)[];
   /** There is more than the keys say; the whole list is worth another look. */
   refresh: boolean;
+  /** Records changed that this list does not show: one of its rows may have left it. */
+  unseen?: boolean;
+  /** The page that wrote them, by the name it sent as `X-Panel-Page`: it knows already. */
+  by?: string;
 }
 
 /** Server: a list changed, on the channel that the list's prop `changes` names. */

@@ -14,7 +14,7 @@ The socket lies at the address of the panel (``panels[].url`` of the current one
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, TypedDict
+from typing import TYPE_CHECKING, Literal, NotRequired, TypedDict
 
 if TYPE_CHECKING:
     from django_panel.notifications.wire import NotificationPayloadWire
@@ -83,6 +83,10 @@ class ChangedRecordsWire(TypedDict):
     deleted: list[int | str]
     #: There is more than the keys say; the whole list is worth another look.
     refresh: bool
+    #: Records changed that this list does not show: one of its rows may have left it.
+    unseen: NotRequired[bool]
+    #: The page that wrote them, by the name it sent as ``X-Panel-Page``: it knows already.
+    by: NotRequired[str]
 
 
 class ChangesEventWire(TypedDict):

@@ -71,7 +71,7 @@ def frames_for(
 
 def _frame(channel: str, data: dict[str, Any]) -> str:
     """Return what is sent; nothing where there is nothing to say."""
-    if not any(data.values()):
+    if not any(said for key, said in data.items() if key != "by"):
         return ""
     return json.dumps({"event": "panel.changes", "channel": channel, "data": data}).decode()
 
@@ -80,12 +80,18 @@ def _within_reach(resource: type[Resource], data: dict[str, Any]) -> dict[str, A
     """Return the keys that a list shows; of deleted records nobody can say, so look again."""
     keys = database_keys(resource.model, [*data["created"], *data["updated"]])
     seen = {wire_key(record) for record in resource.query().filter(pk__in=keys)} if keys else set()
-    return {
+    told: dict[str, Any] = {
         "created": [key for key in data["created"] if key in seen],
         "updated": [key for key in data["updated"] if key in seen],
         "deleted": [],
         "refresh": data["refresh"] or bool(data["deleted"]),
     }
+    if len(told["updated"]) < len(data["updated"]):
+        # One of them may be on the screen: a record can be moved out of somebody's reach.
+        told["unseen"] = True
+    if "by" in data:
+        told["by"] = data["by"]
+    return told
 
 
 def _is_narrowed(panel: Panel, resource: type[Resource]) -> bool:
