@@ -105,6 +105,8 @@ export type WidgetData = StatsData | TableData | ChartData | CustomData;
 export interface FilterForm {
   inModal: boolean;
   form: Form;
+  /** Where a select that searches a table asks; absent where none does. */
+  optionsUrl?: string;
 }
 
 /** What every widget says about itself. */
@@ -118,6 +120,8 @@ export interface WidgetBase {
   /** Seconds between two reloads; null means none. */
   polling: number | null;
   filters: FilterForm | null;
+  /** There, and true, where the data could not be computed; asking for the page's widgets again is another try. */
+  failed?: boolean;
 }
 
 /** Figures side by side; the data of a lazy widget is null here. */
@@ -136,6 +140,8 @@ export interface TableWidget extends WidgetBase {
 export interface ChartWidget extends WidgetBase {
   type: "chart";
   data: ChartData | null;
+  /** In pixels; the same as in its data, for one whose data comes later. */
+  maxHeight: number;
 }
 
 /** A component of the host; the data of a lazy widget is null here. */

@@ -18,7 +18,7 @@ export interface NarrowedBoardProps {
 
 /** The widgets of a page beneath what narrows them all. */
 export function NarrowedBoard({ widgets, form }: NarrowedBoardProps) {
-  const filters = useFilters(form.form, OF_PAGE, PAGE);
+  const filters = useFilters(form, OF_PAGE, PAGE);
   const isBusy = useDelayedFlag(filters.isLoading, PENDING_DELAY);
   return (
     <div className="flex min-w-0 flex-col gap-4">

@@ -12,7 +12,7 @@ import { groupOf } from "@/widgets/filters/filterUrl";
 import { InlineFilters } from "@/widgets/filters/InlineFilters";
 import { useFilters } from "@/widgets/filters/useFilters";
 import type { WidgetHome } from "@/widgets/home";
-import { useLateData } from "@/widgets/useLateData";
+import { reloadSent, useLateData } from "@/widgets/useLateData";
 import { refresh, useWidgetPolling } from "@/widgets/useWidgetPolling";
 import { WidgetContent } from "@/widgets/WidgetContent";
 import { WidgetFailure } from "@/widgets/WidgetFailure";
@@ -42,7 +42,7 @@ interface FilteredProps extends WidgetViewProps {
 
 function Filtered({ widget, home, isBusy, form }: FilteredProps) {
   // Beside a form only the widgets' descriptions were fetched; a lazy one's data is asked for after them.
-  const filters = useFilters(form.form, groupOf(widget.id), home, home.isForm ? () => refresh(widget) : undefined);
+  const filters = useFilters(form, groupOf(widget.id), home, home.isForm ? () => refresh(widget) : undefined);
   const name = widget.heading ?? t("this widget");
   return (
     <Arriving
@@ -67,7 +67,17 @@ interface ArrivingProps extends WidgetViewProps {
 
 function Arriving(props: ArrivingProps) {
   const { widget } = props;
-  return widget.lazy ? <Lazy {...props} /> : <Framed {...props} data={widget.data} hasFailed={false} />;
+  return widget.lazy ? <Lazy {...props} /> : <Sent {...props} />;
+}
+
+/** A widget that came with its page. Where a later answer fails, what it had stays. */
+function Sent(props: ArrivingProps) {
+  const { widget, home } = props;
+  const [kept, setKept] = useState(widget.data);
+  if (widget.data !== null && widget.data !== kept) {
+    setKept(widget.data);
+  }
+  return <Framed {...props} data={widget.data ?? kept} hasFailed={widget.failed === true} onRetry={() => reloadSent(home.prop)} />;
 }
 
 function Lazy(props: ArrivingProps) {

@@ -2,6 +2,7 @@ import { act, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, describe, expect, it, vi } from "vitest";
 
+import { router } from "@/adapters/inertia";
 import type { Widget, WidgetData } from "@/contracts/widgets";
 import { openScreen } from "@/testing/openScreen";
 import { aChart, aForeignWidget, figuresOf, someFigures } from "@/widgets/fixtures";
@@ -46,6 +47,39 @@ describe("widgets", () => {
     expect(cursor).toHaveAttribute("aria-valuetext", "Day 2, Sales €5.50");
     await userEvent.click(screen.getByRole("button", { name: "View as table: Sales" }));
     expect(screen.getAllByRole("row").map((row) => row.textContent)).toEqual(["Sales", "Day 1€3", "Day 2€5.50"]);
+  });
+});
+
+describe("a widget that failed", () => {
+  it("says so in its own place, is tried again, and keeps what it had", async () => {
+    const broken = someFigures("Brittle", null, { failed: true, heading: "Brittle" });
+    const page = await openScreen(Screen, { widgets: [broken, someFigures("Orders", "1,204")] }, "/board");
+    expect(await screen.findByRole("alert")).toHaveTextContent("This could not be loaded");
+    expect(screen.getByText("1,204")).toBeVisible();
+
+    await userEvent.click(screen.getByRole("button", { name: "Try again" }));
+    const again = page.nextRequest();
+    expect(again.headers["X-Inertia-Partial-Data"]).toBe("widgets");
+    await again.answer({ widgets: [{ ...someFigures("Brittle", "7"), heading: "Brittle" }, someFigures("Orders", "1,204")] });
+    expect(await screen.findByText("7")).toBeVisible();
+    expect(screen.queryByRole("alert")).toBeNull();
+
+    // It fails once more: older figures are better than none, if one is told.
+    act(() => router.reload({ only: ["widgets"] }));
+    await waitFor(() => expect(page.requests).toHaveLength(2));
+    await page.nextRequest().answer({ widgets: [broken, someFigures("Orders", "1,205")] });
+    expect(await screen.findByText("1,205")).toBeVisible();
+    expect(screen.getByText("7")).toBeVisible();
+    expect(screen.getByRole("alert")).toHaveTextContent("What is shown is older");
+  });
+});
+
+describe("a late chart", () => {
+  it("leaves as much room as it will take", async () => {
+    await openScreen(Screen, { widgets: [{ ...aChart("Tall", []), lazy: true, data: null, maxHeight: 480 }] }, "/board");
+
+    const room = await screen.findByRole("status", { name: "Loading" });
+    expect(parseInt(room.style.height)).toBeGreaterThanOrEqual(480);
   });
 });
 

@@ -22,6 +22,7 @@ export function aChart(id: string, values: number[]): ChartWidget {
     id,
     type: "chart",
     heading: id,
+    maxHeight: 200,
     data: {
       variant: "bar",
       labels: values.map((_, index) => `Day ${index + 1}`),

@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 
 import { router, usePage, useVisiting } from "@/adapters/inertia";
 import type { WidgetData } from "@/contracts/widgets";
-import { latePath } from "@/widgets/home";
+import { latePath, type WidgetProp } from "@/widgets/home";
 import { awaitLate, useLatePhase } from "@/widgets/lateVisits";
 
 export interface LateData {
@@ -50,8 +50,17 @@ export function useLateData(id: string): LateData {
 
 /** Ask for one lazy widget again; what stands elsewhere on the page, errors of a form too, stays. */
 export function reloadLate(id: string): void {
+  reloadAlone(latePath(id));
+}
+
+/** Ask again for the widgets that came with the page. */
+export function reloadSent(prop: WidgetProp): void {
+  reloadAlone(prop);
+}
+
+function reloadAlone(prop: string): void {
   router.reload({
-    only: [latePath(id)],
+    only: [prop],
     preserveErrors: true,
     preserveUrl: true,
     showProgress: false,

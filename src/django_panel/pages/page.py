@@ -227,10 +227,9 @@ class Page:
 
     def resolve_widgets(self, filters: WidgetFilters | None = None) -> WidgetCollection:
         """Return the widgets that the reader may see, narrowed by the page's filters."""
-        from django_panel.widgets.collection import WidgetCollection
+        from django_panel.pages.widget_props import resolve_widgets
 
-        chosen = self.resolve_filters() if filters is None else filters
-        return WidgetCollection.of_viewable(self.viewable_widgets(), filters=chosen)
+        return resolve_widgets(self, self.resolve_filters() if filters is None else filters)
 
     def widget_props(self) -> WidgetPageWire:
         """Return the props ``widgets``, ``widgetData``, ``filters`` and ``arrangement``."""

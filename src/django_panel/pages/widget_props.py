@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 from urllib.parse import urlencode
 
@@ -27,7 +28,7 @@ def widget_props(page: Page) -> WidgetPageWire:
     chosen = arrangement_of(page)
     shown = declared if chosen is None else declared.arranged(chosen)
     props: dict[str, Any] = {
-        "widgets": Lazy(shown.definitions),
+        "widgets": Lazy(shown.drawn),
         "widgetData": shown.deferred(),
         "filters": Lazy(lambda: _filters(page, filters)),
         "arrangement": Lazy(lambda: _arrangement(page, declared, chosen)),
@@ -51,6 +52,15 @@ def resolve_filters(page: Page) -> WidgetFilters:
     )
 
 
+def resolve_widgets(page: Page, filters: WidgetFilters) -> WidgetCollection:
+    """Return the widgets that the reader may see, narrowed by these filters."""
+    from django_panel.widgets.collection import WidgetCollection
+
+    return WidgetCollection.of_viewable(
+        page.viewable_widgets(), None, filters, partial(options_url, page)
+    )
+
+
 def arrangement_of(page: Page) -> Arrangement | None:
     """Return how the reader arranged a page; None where it is not theirs to arrange."""
     user = context.current_user()
@@ -69,13 +79,24 @@ def arrangement_url(page: Page) -> str:
     return f"{page.panel().reverse('settings.arrangement.save')}?{query}"
 
 
+def options_url(page: Page, widget_id: str | None = None) -> str:
+    """Return where the filters of a page, or of one of its widgets, search long lists."""
+    query = {"narrows": page.get_slug()} | ({} if widget_id is None else {"widget": widget_id})
+    return f"{page.panel().reverse('options')}?{urlencode(query)}"
+
+
 def _filters(page: Page, filters: WidgetFilters) -> FilterFormWire | None:
     schema = page.filter_schema()
     if schema is None:
         return None
     from django_panel.widgets.filter_form import filter_form
 
-    return filter_form(schema, filters.dashboard(), in_modal=page.filters_in_modal())
+    return filter_form(
+        schema,
+        filters.dashboard(),
+        in_modal=page.filters_in_modal(),
+        options_url=lambda: options_url(page),
+    )
 
 
 def _arrangement(

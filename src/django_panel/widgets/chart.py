@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import abstractmethod
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from django_panel.support.column_span import SpanOption
 from django_panel.widgets.chart_options import ChartOptions
@@ -14,7 +14,7 @@ from django_panel.widgets.widget import Widget
 
 if TYPE_CHECKING:
     from django_panel.widgets.chart_series import ChartSeries
-    from django_panel.widgets.wire import ChartDataWire
+    from django_panel.widgets.wire import ChartDataWire, WidgetWire
 
 
 class ChartWidget(Widget):
@@ -64,3 +64,7 @@ class ChartWidget(Widget):
             "options": self.options().to_wire(),
             "maxHeight": self.get_max_height(),
         }
+
+    def to_definition(self) -> WidgetWire:
+        """Return the same as every widget, and how high it will be before its data is there."""
+        return cast("WidgetWire", {**super().to_definition(), "maxHeight": self.get_max_height()})

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from functools import cached_property
+from collections.abc import Callable, Iterable, Sequence
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, Any, Self, cast
 
 from django_panel.support.screen import Deferred
@@ -37,6 +37,7 @@ class Placed:
     cls: type[Any]
     context: PageContext | None
     filters: WidgetFilters | None
+    options_url: Callable[[str], str] | None = None
 
     @property
     def id(self) -> str:
@@ -50,15 +51,18 @@ class Placed:
             widget = widget.with_page_context(self.context)
         if self.filters is not None and hasattr(widget, "with_filters"):
             widget = widget.with_filters(self.filters.of_widget(self.id))
+        if self.options_url is not None and hasattr(widget, "with_options_url"):
+            widget = widget.with_options_url(partial(self.options_url, self.id))
         return widget
 
     def is_lazy(self) -> bool:
         reader = getattr(self.cls, "is_lazy", None)
         return callable(reader) and bool(reader())
 
-    def definition(self, arrangement: Arrangement | None) -> WidgetWire:
-        described = getattr(self.widget, "to_definition", None) or self.widget.to_wire
-        definition: WidgetWire = described()
+    def definition(
+        self, arrangement: Arrangement | None, describe: Callable[[Any], WidgetWire]
+    ) -> WidgetWire:
+        definition = describe(self.widget)
         span = None if arrangement is None else arrangement.span_of(self.cls)
         return cast(
             "WidgetWire", definition if span is None else {**definition, "columnSpan": span}
@@ -95,9 +99,13 @@ class WidgetCollection:
         classes: Iterable[type[Any]],
         context: PageContext | None = None,
         filters: WidgetFilters | None = None,
+        options_url: Callable[[str], str] | None = None,
     ) -> Self:
-        """Return widgets whose ``can_view()`` has been asked already, in this answer."""
-        return cls([Placed(each, context, filters) for each in classes])
+        """Return widgets whose ``can_view()`` has been asked already, in this answer.
+
+        ``options_url`` says where the filters of a widget, known by its id, search long lists.
+        """
+        return cls([Placed(each, context, filters, options_url) for each in classes])
 
     @staticmethod
     def filter_schemas(classes: Iterable[type[Any]]) -> dict[str, FormSchema]:
@@ -118,7 +126,13 @@ class WidgetCollection:
 
     def definitions(self) -> list[WidgetWire]:
         """Return every widget as the browser draws it; lazy ones without their data."""
-        return [each.definition(self._arrangement) for each in self._placed]
+        return [each.definition(self._arrangement, _plainly) for each in self._placed]
+
+    def drawn(self) -> list[WidgetWire]:
+        """Return the same for a page: where one fails, its own place says so."""
+        from django_panel.widgets.describing import described
+
+        return [each.definition(self._arrangement, described) for each in self._placed]
 
     def deferred(self) -> dict[str, Deferred] | None:
         """Return the data of lazy widgets, each promised in a group of its own.
@@ -127,6 +141,12 @@ class WidgetCollection:
         """
         lazy = [each for each in self._placed if each.is_lazy()]
         return {each.id: _promise(each) for each in lazy} or None
+
+
+def _plainly(widget: Any) -> WidgetWire:
+    describe = getattr(widget, "to_definition", None) or widget.to_wire
+    definition: WidgetWire = describe()
+    return definition
 
 
 def _promise(placed: Placed) -> Deferred:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from copy import copy
 from typing import TYPE_CHECKING, Any, ClassVar, Self, cast
 
@@ -43,6 +43,8 @@ class Widget(ABC):
 
     _page_context: PageContext | None = None
     _filter_values: Mapping[str, Any] | None = None
+    _options_url: Callable[[], str] | None = None
+    _withholds_data: bool = False
 
     # Identity, access and declarations belong to the class.
 
@@ -108,6 +110,14 @@ class Widget(ABC):
         """Return the widget narrowed by these values."""
         return self._with(_filter_values=dict(values))
 
+    def with_options_url(self, url: Callable[[], str]) -> Self:
+        """Return the widget whose filters search long lists here; asked only where one does."""
+        return self._with(_options_url=url)
+
+    def without_data(self) -> Self:
+        """Return the widget as it is described where its data could not be computed."""
+        return self._with(_withholds_data=True)
+
     def context(self) -> PageContext:
         """Return the page's record or query; outside a resource's page that is a mistake."""
         if self._page_context is None:
@@ -148,7 +158,7 @@ class Widget(ABC):
             "description": self.get_description(),
             "polling": self.get_polling_interval(),
             "filters": self._filters_to_wire(),
-            "data": None if self.is_lazy() else self.data(),
+            "data": None if self.is_lazy() or self._withholds_data else self.data(),
         }
         return cast("WidgetWire", definition)
 
@@ -162,7 +172,12 @@ class Widget(ABC):
             return None
         from django_panel.widgets.filter_form import filter_form
 
-        return filter_form(schema, self.filters(), in_modal=self.filters_in_modal())
+        return filter_form(
+            schema,
+            self.filters(),
+            in_modal=self.filters_in_modal(),
+            options_url=self._options_url,
+        )
 
     def _with(self, **changes: Any) -> Self:
         copied = copy(self)

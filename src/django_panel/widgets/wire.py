@@ -127,6 +127,8 @@ class FilterFormWire(TypedDict):
 
     inModal: bool
     form: FormWire
+    #: Where a select that searches a table asks; absent where none does.
+    optionsUrl: NotRequired[str]
 
 
 class WidgetBaseWire(TypedDict):
@@ -141,6 +143,9 @@ class WidgetBaseWire(TypedDict):
     #: Seconds between two reloads; null means none.
     polling: int | None
     filters: FilterFormWire | None
+    #: There, and true, where the data could not be computed; asking for the page's widgets again
+    #: is another try.
+    failed: NotRequired[bool]
 
 
 class StatsWidgetWire(WidgetBaseWire):
@@ -162,6 +167,8 @@ class ChartWidgetWire(WidgetBaseWire):
 
     type: Literal["chart"]
     data: ChartDataWire | None
+    #: In pixels; the same as in its data, for one whose data comes later.
+    maxHeight: int
 
 
 class CustomWidgetWire(WidgetBaseWire):

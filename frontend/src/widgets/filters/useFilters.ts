@@ -22,6 +22,8 @@ export interface Filters {
   count: number;
   isLoading: boolean;
   failure: VisitFailure | null;
+  /** Where a select asks for what is looked for; null where none does. */
+  optionsUrl: string | null;
   /** Choose a value and apply it: at once, or when the typing ends. */
   change: (field: FieldNode, value: unknown) => void;
   /** Choose a value, to be applied with the others. */
@@ -34,7 +36,7 @@ export interface Filters {
 }
 
 /** Filters whose state lives in the address: those of a page, or a widget's own. */
-export function useFilters(form: FilterForm["form"], group: string, home: WidgetHome, onArrived?: () => void): Filters {
+export function useFilters({ form, optionsUrl }: FilterForm, group: string, home: WidgetHome, onArrived?: () => void): Filters {
   const { url } = usePage();
   const fields = fieldsOf(form.schema);
   const [chosen, setChosen] = useState<Values>({});
@@ -78,6 +80,7 @@ export function useFilters(form: FilterForm["form"], group: string, home: Widget
     count: fields.filter(({ name }) => !isBlank(values[name]) && values[name] !== false).length,
     isLoading: visits.isLoading,
     failure: visits.failure,
+    optionsUrl: optionsUrl ?? null,
     choose,
     change: (field, value) => {
       if (CHOSEN.has(field.type)) {

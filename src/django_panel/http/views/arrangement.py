@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponseRedirect
 
 from django_panel.http.calls import call_of
+from django_panel.http.filter_places import standalone_page
 from django_panel.http.inputs.arrangement import page_slug, read_arrangement
 from django_panel.http.responses import redirect_back
 from django_panel.models import WidgetArrangement
@@ -38,13 +38,7 @@ class ArrangementController:
 
 def _page(request: HttpRequest) -> Page:
     """Return the page that the address names, if the person may open and arrange it."""
-    panel, slug = call_of(request).panel, page_slug(request)
-    root = panel.get_dashboard()
-    found = root if root.get_slug() == slug else panel.contents().pages.by_slug(slug)
-    if found is None:
+    page = standalone_page(call_of(request).panel, page_slug(request))
+    if not page.is_arrangeable():
         raise Http404
-    if not found.can_access():
-        raise PermissionDenied
-    if not found.is_arrangeable():
-        raise Http404
-    return found(panel)
+    return page

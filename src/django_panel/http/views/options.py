@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import AbstractContextManager
 from typing import TYPE_CHECKING
 
 from django.core.exceptions import BadRequest, PermissionDenied, ValidationError
@@ -10,6 +11,7 @@ from django.http import HttpRequest, JsonResponse
 from django_panel.forms.fields.select import Select
 from django_panel.http.form_places import field_at, form_place
 from django_panel.http.inputs.body import read_body
+from django_panel.http.inputs.filters import asks_for_filters
 from django_panel.http.inputs.forms import OptionSearchInput
 from django_panel.http.refusals import InvalidInput
 
@@ -23,7 +25,7 @@ class OptionController:
 
     def show(self, request: HttpRequest) -> JsonResponse:
         """Return the options that match."""
-        with form_place(request) as place:
+        with _place(request) as place:
             sent = OptionSearchInput.parse(request)
             field, occasion = _select(place, sent.field)
             found = field.search_options(sent.search, occasion)
@@ -44,6 +46,15 @@ class OptionController:
             except ValidationError as refused:
                 raise InvalidInput(refused.message_dict) from refused
             return JsonResponse({"option": option}, status=201)
+
+
+def _place(request: HttpRequest) -> AbstractContextManager[FormPlace]:
+    """Find the form that declares the field: one that is saved, or the filters of a page."""
+    if not asks_for_filters(request):
+        return form_place(request)
+    from django_panel.http.filter_places import filter_place
+
+    return filter_place(request)
 
 
 def _select(place: FormPlace, name: str) -> tuple[Select, Occasion]:

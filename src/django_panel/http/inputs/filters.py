@@ -1,0 +1,50 @@
+"""Which filters are meant: those of a page, or of one of its widgets."""
+
+from __future__ import annotations
+
+from typing import Self
+
+from django.http import HttpRequest
+from django.utils.translation import gettext as _
+
+from django_panel.http.refusals import InvalidInput
+from django_panel.support.keys import RecordKey
+from django_panel.support.values import frozen
+
+
+def asks_for_filters(request: HttpRequest) -> bool:
+    """Return whether a request is about filters rather than about a form that is saved."""
+    return "narrows" in request.GET
+
+
+@frozen(kw_only=True)
+class FilterPlaceInput:
+    """A standalone page by its slug, or a resource's page by its key."""
+
+    page: str
+    widget: str | None
+    resource: str | None
+    record: RecordKey | None
+    parent: str | None
+
+    @classmethod
+    def parse(cls, request: HttpRequest) -> Self:
+        query = request.GET
+        page, resource, widget = (
+            query.get(name) or None for name in ("narrows", "resource", "widget")
+        )
+        mistakes: dict[str, list[str]] = {}
+        if page is None:
+            mistakes["narrows"] = [_("This field is required.")]
+        if resource is not None and widget is None:
+            # Such a page has no filters but those of its widgets.
+            mistakes["widget"] = [_("This field is required.")]
+        if mistakes:
+            raise InvalidInput(mistakes)
+        return cls(
+            page=str(page),
+            widget=widget,
+            resource=resource,
+            record=query.get("record") or None,
+            parent=query.get("parent"),
+        )
