@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 from django.contrib.auth import get_permission_codename
+from django.core.signals import setting_changed
+from django.dispatch import receiver
 from django.utils.module_loading import import_string
 
 from django_panel.support import context
@@ -123,29 +125,33 @@ class Policy:
         return f"{options.app_label}.{get_permission_codename(operation, options)}"
 
 
-#: The answers about models, and the context in which they were given.
-_remembered: ContextVar[tuple[PanelContext, dict[str, bool]] | None] = ContextVar(
+#: What Django's permissions said, and the context in which they were asked.
+_remembered: ContextVar[tuple[PanelContext, dict[Any, Any]] | None] = ContextVar(
     "django_panel_permissions", default=None
 )
 
 
-def _holds(user: Any, permission: str) -> bool:
-    """Return whether a user has a permission for the whole model, asked once a request.
-
-    Remembered for the context it was asked in: another request, user or parent asks anew.
-    """
-    has_perm = user.has_perm
+def remembered() -> dict[Any, Any]:
+    """Return the answers about the current user: another request, user or parent asks anew."""
+    context.refuse_while_declaring("current_user()")
     here = context.current()
-    if user is not here.user:
-        return bool(has_perm(permission))
     known = _remembered.get()
     if known is None or known[0] is not here:
         known = (here, {})
         _remembered.set(known)
-    answers = known[1]
+    return known[1]
+
+
+def _holds(user: Any, permission: str) -> bool:
+    """Return whether a user has a permission for the whole model, asked once a request."""
+    has_perm = user.has_perm
+    if user is not context.current().user:
+        return bool(has_perm(permission))
+    answers = remembered()
     if permission not in answers:
         answers[permission] = bool(has_perm(permission))
-    return answers[permission]
+    answer: bool = answers[permission]
+    return answer
 
 
 def judges_objects(user: Any = None) -> bool:
@@ -154,19 +160,27 @@ def judges_objects(user: Any = None) -> bool:
     It cannot while only ``ModelBackend`` and its like are asked; then no record need be read
     to draw its buttons. Without a user, the question is about the project's user model.
     """
-    backends = tuple(settings.AUTHENTICATION_BACKENDS)
     if user is None:
-        return _rules_judge_objects(settings.AUTH_USER_MODEL, backends)
+        return _rules_judge_objects()
     # A lazy user stands for another class than its type.
-    return _has_own_rules(user.__class__) or _backends_judge_objects(backends)
+    return _has_own_rules(user.__class__) or _backends_judge_objects(
+        tuple(settings.AUTHENTICATION_BACKENDS)
+    )
 
 
-@lru_cache(maxsize=8)
-def _rules_judge_objects(user_model: str, backends: tuple[str, ...]) -> bool:
+@lru_cache(maxsize=1)
+def _rules_judge_objects() -> bool:
     """Return what ``judges_objects`` asks about a project; every button does."""
     from django.contrib.auth import get_user_model
 
+    backends = tuple(settings.AUTHENTICATION_BACKENDS)
     return _has_own_rules(get_user_model()) or _backends_judge_objects(backends)
+
+
+@receiver(setting_changed, dispatch_uid="django_panel.policies.forget")
+def _forget(setting: str, **kwargs: Any) -> None:
+    if setting in {"AUTHENTICATION_BACKENDS", "AUTH_USER_MODEL"}:
+        _rules_judge_objects.cache_clear()
 
 
 def _has_own_rules(kind: type) -> bool:

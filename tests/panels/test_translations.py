@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import struct
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -12,6 +11,7 @@ from django.utils import translation
 from django.utils.translation import trans_real
 
 from django_panel.panels import translations
+from tests.project.catalogues import write_catalogue
 
 HEADER = (
     "Content-Type: text/plain; charset=UTF-8\n"
@@ -19,22 +19,6 @@ HEADER = (
     "&& (n%100<10 || n%100>=20) ? 1 : 2);\n"
 )
 FORMS = ["%(count)s wiersz", "%(count)s wiersze", "%(count)s wierszy"]
-
-
-def write_catalogue(path: Path, messages: dict[str, str]) -> None:
-    """Write a compiled catalogue as gettext reads it; no tool of the machine is needed."""
-    rows = sorted((key.encode(), value.encode()) for key, value in messages.items())
-    keys, values = (b"".join(row[side] + b"\0" for row in rows) for side in (0, 1))
-    start = 28 + 16 * len(rows)
-    tables = []
-    for side, base in ((0, start), (1, start + len(keys))):
-        place = base
-        for row in rows:
-            tables.append(struct.pack("<II", len(row[side]), place))
-            place += len(row[side]) + 1
-    head = struct.pack("<7I", 0x950412DE, 0, len(rows), 28, 28 + 8 * len(rows), 0, 0)
-    path.parent.mkdir(parents=True)
-    path.write_bytes(head + b"".join(tables) + keys + values)
 
 
 def forget_catalogues() -> None:

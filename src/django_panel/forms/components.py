@@ -102,7 +102,8 @@ class Component(Fluent, ABC):
                 return False
             if self._visible_on is not None and page not in self._visible_on:
                 return False
-        return all(resolved(rule, occasion.record) for rule in self._visible)
+        # Most parts are there for every record, and a page asks about each of them twice.
+        return not self._visible or all(resolved(rule, occasion.record) for rule in self._visible)
 
     def is_open(self, occasion: Occasion) -> bool:
         """Return whether the part exists and what is typed elsewhere does not hide it."""
@@ -115,6 +116,16 @@ class Component(Fluent, ABC):
 
     def is_conditional(self) -> bool:
         return bool(self._visible_when or self._hidden_when)
+
+    def is_for_everybody(self) -> bool:
+        """Return whether no record decides over this part, nor over one inside."""
+        return not self._visible and all(child.is_for_everybody() for child in self.children())
+
+    def is_unconditional(self) -> bool:
+        """Return whether no answer decides over this part, nor over one inside."""
+        return not self.is_conditional() and all(
+            child.is_unconditional() for child in self.children()
+        )
 
     def condition_names(self) -> list[str]:
         """Return the fields its conditions compare."""

@@ -175,13 +175,19 @@ def _auto_keys(record: Model) -> set[str]:
     return {record._meta.pk.name} if record.pk is None else set()
 
 
+@cache
+def _columns_by_name(model: type[Model]) -> dict[str, ModelField[Any, Any]]:
+    by_name = {}
+    for column in model._meta.concrete_fields:
+        by_name[column.name] = by_name[column.attname] = column
+    return by_name
+
+
 def columns_of(
     record: Model, attributes: Mapping[str, Any] | set[str]
 ) -> list[ModelField[Any, Any]]:
     """Return the model fields behind attribute names; others are the host's own properties."""
-    by_name = {}
-    for column in record._meta.concrete_fields:
-        by_name[column.name] = by_name[column.attname] = column
+    by_name = _columns_by_name(type(record))
     return list(dict.fromkeys(by_name[name] for name in attributes if name in by_name))
 
 

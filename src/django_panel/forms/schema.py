@@ -118,14 +118,42 @@ class FormSchema(Fluent):
         """Return the fields that exist on this page for this record."""
         return list(self.shown_fields(self.occasion(record)))
 
-    def shown_fields(self, occasion: Occasion) -> Iterator[Field]:
-        for component in self._components:
-            yield from component.shown_fields(occasion)
+    def shown_fields(self, occasion: Occasion) -> Iterable[Field]:
+        """Return the fields that exist on this occasion."""
+        standing = self._standing_fields(occasion)
+        if standing is not None:
+            return standing
+        return (each for part in self._components for each in part.shown_fields(occasion))
 
-    def open_fields(self, occasion: Occasion) -> Iterator[Field]:
-        """Yield the fields that are asked now: shown, and not hidden by a condition."""
-        for component in self._components:
-            yield from component.open_fields(occasion)
+    def open_fields(self, occasion: Occasion) -> Iterable[Field]:
+        """Return the fields that are asked now: shown, and not hidden by a condition."""
+        standing = self._standing_fields(occasion)
+        if standing is not None and not self._has_conditions():
+            return standing
+        return (each for part in self._components for each in part.open_fields(occasion))
+
+    def _standing_fields(self, occasion: Occasion) -> tuple[Field, ...] | None:
+        """Return the fields of a form that is the same for every record; else None.
+
+        Most forms are, and every save walks through theirs four times.
+        """
+        if occasion.page != self._page:
+            return None
+        if "standing" not in self._kept:
+            found = None
+            if all(part.is_for_everybody() for part in self._components):
+                parts = self._components
+                found = tuple(each for part in parts for each in part.shown_fields(occasion))
+            self._kept["standing"] = found
+        standing: tuple[Field, ...] | None = self._kept["standing"]
+        return standing
+
+    def _has_conditions(self) -> bool:
+        if "conditions" not in self._kept:
+            parts = self._components
+            self._kept["conditions"] = not all(part.is_unconditional() for part in parts)
+        has_some: bool = self._kept["conditions"]
+        return has_some
 
     def get_field(self, name: str, record: Model | None = None) -> Field | None:
         """Return the field of this full name, if it exists on this page for this record."""
@@ -134,7 +162,11 @@ class FormSchema(Fluent):
 
     def get_wizard(self) -> Wizard | None:
         """Return the form's wizard, if it has one."""
-        return next((part for part in self._components if _is_wizard(part)), None)  # type: ignore[return-value]
+        if "wizard" not in self._kept:
+            found = next((part for part in self._components if _is_wizard(part)), None)
+            self._kept["wizard"] = found
+        wizard: Wizard | None = self._kept["wizard"]
+        return wizard
 
     def step_fields(self, index: int, record: Model | None = None) -> list[Field] | None:
         """Return the fields of one step of the wizard, or None where there is no such step.
@@ -150,14 +182,18 @@ class FormSchema(Fluent):
 
     def get_related_names(self) -> tuple[str, ...]:
         """Return the relations that filling the form reads, for ``select_related``."""
-        names = (name for part in self._components for name in part.get_related_names())
-        return tuple(dict.fromkeys(names))
+        found: tuple[str, ...] | None = self._kept.get("related")
+        if found is None:
+            names = (name for part in self._components for name in part.get_related_names())
+            found = self._kept["related"] = tuple(dict.fromkeys(names))
+        return found
 
     # Values and the wire.
 
     def values(self, record: Model | None = None) -> dict[str, Any]:
         """Return what each shown field starts with, by full name, as the browser holds it."""
-        return {each.get_name(): each.hydrate(record) for each in self.fields(record)}
+        shown = self.shown_fields(self.occasion(record))
+        return {each.get_name(): each.hydrate(record) for each in shown}
 
     def to_wire(self, record: Model | None = None) -> FormWire:
         """Return the form filled from the record, or with its defaults."""

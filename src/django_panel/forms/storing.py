@@ -34,13 +34,13 @@ def attributes_of(
     fields: Iterable[Field], values: Mapping[str, Any], occasion: Occasion
 ) -> dict[str, Any]:
     """Return what these fields write to the record they live on, by attribute."""
-    return {
-        each.get_attribute(): fitted(each, each.stored_value(values[each.get_name()]))
-        for each in fields
-        if each.get_name() in values
-        and not each.saves_itself()
-        and each.is_stored(occasion, values[each.get_name()])
-    }
+    attributes: dict[str, Any] = {}
+    for each in fields:
+        name = each.get_name()
+        if name not in values or each.saves_itself() or not each.is_stored(occasion, values[name]):
+            continue
+        attributes[each.get_attribute()] = fitted(each, each.stored_value(values[name]))
+    return attributes
 
 
 def fitted(asked: Field, value: Any) -> Any:

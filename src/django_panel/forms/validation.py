@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import field
 from typing import TYPE_CHECKING, Any
 
@@ -39,7 +39,8 @@ def clean(schema: FormSchema, raw: object, record: Model | None = None) -> Clean
     field that was not answered at all is judged, and left out of the values.
     """
     answers = answers_of(schema, raw)
-    occasion = schema.occasion(record, current_state(schema, answers, record))
+    state = CurrentState(lambda: current_state(schema, answers, record))
+    occasion = schema.occasion(record, state)
     return judge(schema.open_fields(occasion), answers, occasion)
 
 
@@ -77,6 +78,28 @@ def answers_of(schema: FormSchema, raw: object) -> dict[str, Any]:
                 if isinstance(outer, Mapping) and inner in outer:
                     answers[name] = outer[inner]
     return answers
+
+
+class CurrentState(Mapping[str, Any]):
+    """What stands in every field, worked out when somebody asks: most forms never do."""
+
+    def __init__(self, read: Callable[[], dict[str, Any]]) -> None:
+        self._make = read
+        self._made: dict[str, Any] | None = None
+
+    def _read(self) -> dict[str, Any]:
+        if self._made is None:
+            self._made = self._make()
+        return self._made
+
+    def __getitem__(self, name: str) -> Any:
+        return self._read()[name]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._read())
+
+    def __len__(self) -> int:
+        return len(self._read())
 
 
 def current_state(

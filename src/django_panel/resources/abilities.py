@@ -9,7 +9,7 @@ from weakref import WeakKeyDictionary
 from django.db.models import Model
 
 from django_panel.exceptions import PanelAuthorizationException, dotted
-from django_panel.policies import Policy, judges_objects
+from django_panel.policies import Policy, judges_objects, remembered
 from django_panel.resources import records
 from django_panel.support import context
 from django_panel.support.verdicts import Verdict
@@ -80,6 +80,10 @@ def judge(
 
     The policy's scope is not asked again: what came out of ``query()`` is inside it.
     """
+    answers = remembered()
+    known: Verdict | None = answers.get((resource, ability))
+    if known is not None:
+        return known
     stated = _stated(resource, ability)
     if stated is not None:
         return lambda record: Verdict.of(stated(record))
@@ -87,20 +91,25 @@ def judge(
     if rule is None:
         return Verdict.NO
     user = context.current_user()
-    policy = policy_of(resource)
-    if depends_on_record(resource, ability):
-        policy.prepare(user, among)
+    if _is_own_rule(resource, ability) or judges_objects():
+        policy_of(resource).prepare(user, among)
         return lambda record: Verdict.of(rule(user, record))
-    return Verdict.of(rule(user, None))
+    known = answers[(resource, ability)] = Verdict.of(rule(user, None))
+    return known
 
 
 def depends_on_record(resource: type[Resource], ability: str) -> bool:
     """Return whether two records can be answered differently; the same for every user."""
     if _stated(resource, ability) is not None:
         return True
+    return _is_own_rule(resource, ability) or judges_objects()
+
+
+def _is_own_rule(resource: type[Resource], ability: str) -> bool:
+    """Return whether the policy answers by itself, and not by Django's permissions."""
     kind = type(policy_of(resource))
-    own = getattr(kind, ability, None) is not getattr(Policy, ability, None)
-    return own or kind.allows is not Policy.allows or judges_objects()
+    stated = getattr(kind, ability, None) is not getattr(Policy, ability, None)
+    return stated or kind.allows is not Policy.allows
 
 
 def _stated(resource: type[Resource], ability: str) -> Callable[..., Any] | None:

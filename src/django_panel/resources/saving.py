@@ -199,8 +199,10 @@ def _model_errors(
 
 def _twin(record: Any) -> Any:
     """Return a record with the same values: what ``copy()`` makes, without its detour."""
-    made = object.__new__(type(record))
-    vars(made).update(record.__getstate__())
+    made, state = object.__new__(type(record)), record._state
+    own = object.__new__(type(state))
+    vars(own).update(vars(state), fields_cache=dict(state.fields_cache))
+    vars(made).update(vars(record), _state=own)
     return made
 
 

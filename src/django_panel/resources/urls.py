@@ -11,7 +11,7 @@ from django.urls import NoReverseMatch
 from django_panel.exceptions import LogicException, PanelRegistrationException, dotted
 from django_panel.pages.page import resolve_panel
 from django_panel.support import context
-from django_panel.support.addresses import address_book
+from django_panel.support.addresses import AddressBook, address_book
 from django_panel.support.keys import RecordKey, wire_key
 
 if TYPE_CHECKING:
@@ -44,8 +44,15 @@ def resource_url(
 
 def action_endpoints() -> ActionEndpointsWire:
     """Return the seven addresses of the current panel's actions."""
-    panel = resolve_panel(None, "action_endpoints()")
-    addresses, name = address_book(), panel.route_name
+    panel, addresses = resolve_panel(None, "action_endpoints()"), address_book()
+    kept: ActionEndpointsWire | None = addresses.kept.get(("actions", panel))
+    if kept is None:
+        kept = addresses.kept["actions", panel] = _action_endpoints(panel, addresses)
+    return kept
+
+
+def _action_endpoints(panel: PanelPort, addresses: AddressBook) -> ActionEndpointsWire:
+    name = panel.route_name
     return {
         "record": addresses[name("actions.record")],
         "bulk": addresses[name("actions.bulk")],

@@ -56,7 +56,7 @@ def current_panel() -> PanelPort | None:
 
 def current_user() -> AbstractBaseUser | AnonymousUser:
     """Return the bound user, or an anonymous one."""
-    _refuse_while_declaring("current_user()")
+    refuse_while_declaring("current_user()")
     user = _current.get().user
     if user is None:
         from django.contrib.auth.models import AnonymousUser
@@ -67,19 +67,19 @@ def current_user() -> AbstractBaseUser | AnonymousUser:
 
 def current_request() -> HttpRequest | None:
     """Return the request that is answered, or None outside one."""
-    _refuse_while_declaring("the current request")
+    refuse_while_declaring("the current request")
     return _current.get().request
 
 
 def current_tenant() -> Any:
     """Return the bound tenant or None."""
-    _refuse_while_declaring("the current tenant")
+    refuse_while_declaring("the current tenant")
     return _current.get().tenant
 
 
 def current_parents() -> tuple[Model, ...]:
     """Return the bound parent records, outermost first."""
-    _refuse_while_declaring("the bound parent record")
+    refuse_while_declaring("the bound parent record")
     return _current.get().parents
 
 
@@ -117,7 +117,8 @@ def declaring(what: str) -> Iterator[None]:
         _declaring.reset(token)
 
 
-def _refuse_while_declaring(what: str) -> None:
+def refuse_while_declaring(what: str) -> None:
+    """Raise where a schema is being declared: it would show one reader's answer to all."""
     declaration = _declaring.get()
     if declaration is not None:
         raise LogicException.asked_while_declaring(declaration, what)

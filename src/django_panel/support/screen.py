@@ -43,6 +43,10 @@ class Lazy:
 
     make: Maker
 
+    def __init__(self, make: Maker) -> None:
+        # Ten of them are made for every page.
+        self.__dict__["make"] = make
+
 
 @frozen
 class Deferred:

@@ -41,13 +41,24 @@ class Props:
         A look at the types of that dict's values is as deep as this goes: a walk through
         the rows of a table costs more than writing them as JSON.
         """
+        whole = not self.selection.partial
         for name, prop in props.items():
-            if type(prop) is dict and not _MARKERS.isdisjoint(map(type, prop.values())):
-                value = self._family(name, prop)
+            kind = type(prop)
+            if whole and kind is Lazy:
+                # Most of what a whole page holds is either made now or there already.
+                self.values[name] = prop.make()
+            elif whole and kind is not dict and kind not in _MARKERS:
+                self.values[name] = prop
             else:
-                value = self._value(name, prop)
-            if value is not _ABSENT:
-                self.values[name] = value
+                self._take(name, prop)
+
+    def _take(self, name: str, prop: Any) -> None:
+        if type(prop) is dict and not _MARKERS.isdisjoint(map(type, prop.values())):
+            value = self._family(name, prop)
+        else:
+            value = self._value(name, prop)
+        if value is not _ABSENT:
+            self.values[name] = value
 
     def _family(self, name: str, members: Mapping[str, Any]) -> Any:
         # Not even an Always member is sent alone: the client would replace its siblings by it.

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
 
@@ -31,6 +31,9 @@ class History:
 
     encrypt: bool = False
     clear: bool = False
+
+
+_NOTHING_SPECIAL = History()
 
 
 class InertiaRenderer:
@@ -68,6 +71,8 @@ class InertiaRenderer:
 
     def asks_only(self, request: HttpRequest, component: str, prop: str) -> bool:
         """Return whether a partial reload names this prop, or parts of it, and no other."""
+        if not selection.is_partial(request):
+            return False
         only = selection.Selection.of(request, component).only
         return bool(only) and all(name.partition(".")[0] == prop for name in only)
 
@@ -104,11 +109,11 @@ class InertiaRenderer:
 
     def clear_history(self, request: HttpRequest) -> None:
         """Make what the browser kept encrypted unreadable: nobody goes back after signing out."""
-        _remember(request, replace(_history(request), clear=True))
+        _remember(request, History(_history(request).encrypt, True))
 
     def encrypt_history(self, request: HttpRequest) -> None:
         """Let the browser keep this page only encrypted, where it can encrypt at all."""
-        _remember(request, replace(_history(request), encrypt=True))
+        _remember(request, History(True, _history(request).clear))
 
     def _page(
         self,
@@ -144,8 +149,13 @@ def _is_secure_context(request: HttpRequest) -> bool:
 
     Elsewhere the client could not keep the page at all, and would stop moving.
     """
-    name = urlsplit(f"//{request.get_host()}").hostname or ""
-    return request.is_secure() or name in _LOOPBACK or name.endswith(".localhost")
+    return request.is_secure() or _is_this_machine(request.get_host())
+
+
+@lru_cache(maxsize=64)
+def _is_this_machine(host: str) -> bool:
+    name = urlsplit(f"//{host}").hostname or ""
+    return name in _LOOPBACK or name.endswith(".localhost")
 
 
 def _errors(request: HttpRequest, errors: Any) -> Any:
@@ -161,7 +171,7 @@ def _conflict(address: str) -> HttpResponse:
 
 
 def _history(request: HttpRequest) -> History:
-    return getattr(request, "panel_history", None) or History()
+    return getattr(request, "panel_history", None) or _NOTHING_SPECIAL
 
 
 def _remember(request: HttpRequest, history: History) -> None:

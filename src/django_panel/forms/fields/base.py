@@ -262,7 +262,8 @@ class Field(DynamicField, ABC):
 
     def read(self, record: Model) -> Any:
         """Return the stored value; an attribute the record lacks is nothing."""
-        return getattr(self.owner_of(record), self._name, None)
+        owner = self.owner_of(record) if self._prefix else record
+        return getattr(owner, self._name, None)
 
     def hydrate(self, record: Model | None) -> Any:
         """Return the value the browser starts with: the record's, or the default."""

@@ -29,7 +29,7 @@ class OptionsOfState:
     ask: Callable[..., Any]
 
     def __call__(self, state: State | None = None) -> Any:
-        return self.ask({} if state is None else state)
+        return self.ask({} if state is None else dict(state))
 
 
 def fixed(source: OptionSource) -> OptionSource:

@@ -122,7 +122,7 @@ class Select(Field):
 
     def get_linked(self) -> Linked | None:
         """Return the records behind the field, with what writes them."""
-        if self._linked is None and self.uses_records():
+        if self._linked is None and (self._relation is not None or self._records is not None):
             self.__dict__["_linked"] = self._made_link()
         return self._linked
 

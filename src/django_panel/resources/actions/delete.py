@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import field
 from typing import TYPE_CHECKING, Any
 
-from django.utils.translation import gettext, ngettext
+from django.utils.translation import gettext, gettext_noop, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from django_panel.actions.compiled import RowVisibility
@@ -14,6 +14,7 @@ from django_panel.resources.actions.base import ResourceAction
 from django_panel.resources.actions.trash import trash_of
 from django_panel.support.enums import ActionVariant
 from django_panel.support.labels import RecordWords
+from django_panel.support.phrases import phrases
 from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
@@ -47,13 +48,16 @@ class DeleteAction(ResourceAction):
         return True if trash is None else (lambda record: not trash.holds(record))
 
     def question(self, title: str | None) -> ConfirmationWire:
-        heading = gettext("Delete this record?")
-        if title is not None:
-            heading = gettext("Delete “%(title)s”?") % {"title": title}
-        description = gettext("This cannot be undone.")
+        said = phrases()
+        if title is None:
+            heading = said[gettext_noop("Delete this record?")]
+        else:
+            heading = said[gettext_noop("Delete “%(title)s”?")] % {"title": title}
         if self._has_trash():
-            description = gettext("It can be restored from the trash.")
-        return {"heading": heading, "description": description, "button": gettext("Delete")}
+            description = said[gettext_noop("It can be restored from the trash.")]
+        else:
+            description = said[gettext_noop("This cannot be undone.")]
+        return {"heading": heading, "description": description, "button": said["Delete"]}
 
     def question_about_many(self) -> ConfirmationWire:
         description = gettext("Selected: {count}. This cannot be undone.")

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from django.db.models import Model
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as _
 
 from django_panel.pages.metadata import page_metadata
 from django_panel.resources import abilities, declarations
@@ -16,6 +16,7 @@ from django_panel.support.breadcrumbs import Breadcrumb, serialize_breadcrumbs
 from django_panel.support.keys import RecordKey, wire_key
 from django_panel.support.labels import Words
 from django_panel.support.parent_record import ParentRecord
+from django_panel.support.phrases import Phrases, phrases
 from django_panel.support.screen import Lazy, Screen
 
 if TYPE_CHECKING:
@@ -64,6 +65,7 @@ class ResourcePage(FormHooks):
     def __init__(self, resource: type[Resource], panel: PanelPort) -> None:
         self._resource = resource
         self._panel = panel
+        self._phrases: Phrases | None = None
 
     @classmethod
     def get_route_path(cls, key: str) -> str:
@@ -78,6 +80,12 @@ class ResourcePage(FormHooks):
         return self._panel
 
     # Words: the attribute first, then the page's default.
+
+    def phrases(self) -> Phrases:
+        """Return what is said in the reader's language, opened once a page."""
+        if self._phrases is None:
+            self._phrases = phrases()
+        return self._phrases
 
     def get_title(self, record: Model | None = None) -> str:
         return str(self.title) if self.title is not None else self.default_title(record)
@@ -167,7 +175,7 @@ class ResourcePage(FormHooks):
         """Return the dashboard and the resource's list."""
         resource = self.get_resource()
         return [
-            Breadcrumb(_("Dashboard"), self.dashboard_url()),
+            Breadcrumb(self.phrases()[_("Dashboard")], self.dashboard_url()),
             *self.parent_breadcrumbs(),
             Breadcrumb(resource.get_plural_label(), self.index_url()),
         ]
@@ -194,8 +202,10 @@ class ResourcePage(FormHooks):
         """Return the address of the list, or of the one record; a resource may have neither."""
         resource = self.get_resource()
         pages = resource.pages()
-        begins = {"index"} | ({"view", "edit"} if resource.is_singular() else set())
-        return resource.url() if begins & pages.keys() else None
+        if "index" in pages:
+            return resource.url()
+        begins = resource.is_singular() and ("view" in pages or "edit" in pages)
+        return resource.url() if begins else None
 
     def home_url(self) -> str:
         """Return where to go when this page is left: the list, if the reader may open it."""

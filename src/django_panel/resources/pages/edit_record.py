@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from django.db.models import Model
 from django.http import HttpRequest
-from django.utils.translation import gettext as _
+from django.utils.translation import gettext_noop as _
 
 from django_panel.exceptions import Halt
 from django_panel.resources.pages.interacts_with_record import InteractsWithRecord
@@ -106,7 +106,8 @@ class EditRecord(InteractsWithRecord, RecordFormPage):
 
     def saved_notification(self, record: Model) -> PageNotification:
         """Return what is said after the record was saved: kind and message, or None."""
-        message = _("%(label)s updated.") % {"label": self.get_resource().get_label()}
+        label = self.get_resource().get_label()
+        message = self.phrases()[_("%(label)s updated.")] % {"label": label}
         return {"type": "success", "message": message}
 
     def header_actions(self) -> Sequence[Action]:
@@ -120,17 +121,17 @@ class EditRecord(InteractsWithRecord, RecordFormPage):
         if record is None:
             return super().breadcrumbs(record)
         place = self.record_crumb(record, self.record_title(record))
-        return [*self.base_breadcrumbs(), place, Breadcrumb(_("Edit"))]
+        return [*self.base_breadcrumbs(), place, Breadcrumb(self.phrases()[_("Edit")])]
 
     def default_title(self, record: Model | None) -> str:
         name = self.get_resource().get_label() if record is None else self.record_title(record)
-        return _("Edit %(record)s") % {"record": name}
+        return self.phrases()[_("Edit %(record)s")] % {"record": name}
 
     def default_heading(self, record: Model | None) -> str:
         return self.get_title() if record is None else self.record_title(record)
 
     def default_subheading(self, record: Model | None) -> str | None:
-        return _("Edit %(label)s") % {"label": self.get_resource().get_label()}
+        return self.phrases()[_("Edit %(label)s")] % {"label": self.get_resource().get_label()}
 
     def _with_what_it_shows(self) -> AbstractContextManager[None]:
         """Let the record be read along with what its form shows of related ones."""

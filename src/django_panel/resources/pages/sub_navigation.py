@@ -7,8 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, cast
 
 from django.db.models import Model
-from django.utils.functional import Promise
-from django.utils.translation import gettext_lazy as _
+from django.utils.translation import gettext_noop as _
 
 from django_panel.resources import labels
 
@@ -17,7 +16,7 @@ if TYPE_CHECKING:
     from django_panel.resources.pages.base import ResourcePage
 
 #: Key of the page (and the ability it asks) -> its words and its icon.
-_PAGES: Mapping[str, tuple[Promise, str]] = MappingProxyType(
+_PAGES: Mapping[str, tuple[str, str]] = MappingProxyType(
     {"view": (_("View"), "eye"), "edit": (_("Edit"), "pencil")}
 )
 #: What is not about one record, or has its link already.
@@ -42,7 +41,7 @@ def _built_in(page: ResourcePage, record: Model) -> Iterator[SubNavigationItemWi
     pages = resource.pages()
     for key, (label, icon) in _PAGES.items():
         if key in pages and page.may(key, record):
-            yield _item(key, str(label), resource.url(key, record), icon)
+            yield _item(key, page.phrases()[label], resource.url(key, record), icon)
 
 
 def _custom(page: ResourcePage, record: Model) -> Iterator[SubNavigationItemWire]:
