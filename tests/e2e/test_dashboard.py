@@ -14,13 +14,14 @@ from tests.e2e.widgets import (
     BOARD,
     CHARTS,
     Fragile,
+    Shaky,
     Slow,
     board_panel,
     partial_visits,
     stat,
     widget,
 )
-from tests.project.models import User
+from tests.project.models import Customer, User
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator
@@ -171,6 +172,85 @@ def test_a_tile_is_dragged(reader: Visitor) -> None:
     save(reader)
 
     expect_order(reader, ["foreign", *DECLARED[:-1]])
+
+
+def test_a_tile_is_dragged_by_a_finger(reader: Visitor) -> None:
+    reader.resize(PHONE)
+    hand = reader.page.context.new_cdp_session(reader.page)
+    hand.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
+    reader.open(BOARD)
+    arrange(reader)
+    page = reader.page
+    handle = page.get_by_role("button", name="Move Slow")
+    taken, target = (
+        each.bounding_box() for each in (handle, page.locator("[data-tile][data-widget=headlines]"))
+    )
+    assert taken is not None
+    assert target is not None
+    x, start, end = taken["x"] + 12, taken["y"] + 12, target["y"] + 4
+
+    def touch(kind: str, *places: float) -> None:
+        points = [{"x": x, "y": y} for y in places]
+        hand.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    touch("touchStart", start)
+    expect(handle).to_have_attribute("aria-pressed", "true")
+    for step in range(1, 9):
+        touch("touchMove", start + (end - start) * step / 8)
+    expect(page.locator("[data-tile]").first).to_have_attribute("data-widget", "slow")
+    touch("touchEnd")
+    expect(handle).to_have_attribute("aria-pressed", "false")
+    # The finger moved a tile, not the page.
+    assert page.evaluate("window.scrollY") == 0
+    save(reader)
+
+    expect_order(reader, ["slow", "headlines", "growth", "fragile", "recent", "foreign"])
+
+
+def test_a_filter_searches_a_table(reader: Visitor) -> None:
+    Customer.objects.bulk_create(Customer(name=f"Customer {n:03}") for n in range(1, 121))
+    page = reader.page
+    reader.open("/board/seeking")
+    expect(stat(reader, "Customer")).to_contain_text("nobody")
+
+    page.get_by_role("group", name="Filters", exact=True).get_by_label("Customer").click()
+    search = page.get_by_role("dialog").get_by_role("combobox")
+    expect(search).to_be_focused()
+    search.fill("117")
+    page.get_by_role("option", name="Customer 117").click()
+    expect(stat(reader, "Customer")).to_contain_text("Customer 117")
+
+    # A widget's own, in a dialog of its own.
+    widget(reader, "whose").get_by_role("button", name="Filters").click()
+    page.get_by_role("dialog").get_by_label("Rival").click()
+    expect(page.get_by_role("combobox")).to_be_focused()
+    page.get_by_role("combobox").fill("042")
+    page.get_by_role("option", name="Customer 042").click()
+    page.get_by_role("button", name="Apply").click()
+    expect(stat(reader, "Rival")).to_contain_text("Customer 042")
+    expect(stat(reader, "Customer")).to_contain_text("Customer 117")
+
+    page.reload()
+    chosen = page.get_by_role("group", name="Filters", exact=True).get_by_label("Customer")
+    expect(chosen).to_have_text("Customer 117")
+
+
+def test_a_widget_that_fails_leaves_the_page_standing(reader: Visitor) -> None:
+    Shaky.broken = True
+    reader.open("/board/shaking")
+    shaky = widget(reader, "shaky")
+    expect(shaky.get_by_role("alert")).to_contain_text("This could not be loaded")
+    expect(widget(reader, "growth").locator("[data-slot=chart-bar]")).to_have_count(8)
+    asked = partial_visits(reader)
+
+    shaky.get_by_role("button", name="Try again").click()
+    expect(shaky.get_by_role("alert")).to_be_visible()
+    Shaky.broken = False
+    shaky.get_by_role("button", name="Try again").click()
+
+    expect(stat(reader, "Steady")).to_contain_text("again")
+    expect(shaky.get_by_role("alert")).to_have_count(0)
+    assert asked == ["widgets", "widgets"]
 
 
 def test_an_arrangement_is_a_persons_own_and_can_be_given_up(reader: Visitor) -> None:

@@ -212,6 +212,64 @@ class Ticking(Page):
         return [Clock]
 
 
+def customers_by_name(name: str) -> forms.Select:
+    """Return a filter that chooses from a table of which only what is looked for travels."""
+    return forms.Select(name).exists_in(Customer, title_attribute="name").searchable()
+
+
+class Whose(StatsWidget):
+    """Narrowed by the page's customer, and by one of its own in a dialog."""
+
+    column_span: ClassVar[Any] = "full"
+    heading = "Whose"
+
+    @classmethod
+    def filter_schema(cls) -> forms.FormSchema:
+        return forms.FormSchema().schema([customers_by_name("rival")])
+
+    @classmethod
+    def filters_in_modal(cls) -> bool:
+        return True
+
+    def stats(self) -> Sequence[Stat]:
+        return [
+            Stat(label.title(), Customer.objects.filter(pk=key).first().name if key else "nobody")  # type: ignore[union-attr]
+            for label, key in ((name, self.filter(name)) for name in ("customer", "rival"))
+        ]
+
+
+class Seeking(Page):
+    """Filters that search."""
+
+    def widgets(self) -> Sequence[type[Any]]:
+        return [Whose]
+
+    @classmethod
+    def filter_schema(cls) -> forms.FormSchema:
+        return forms.FormSchema().schema([customers_by_name("customer")])
+
+
+class Shaky(StatsWidget):
+    """Sent with its page, and fails for as long as it is broken."""
+
+    heading = "Shaky"
+    broken: ClassVar[bool] = True
+    answers: ClassVar[int] = 0
+
+    def stats(self) -> Sequence[Stat]:
+        Shaky.answers += 1
+        if Shaky.broken:
+            raise RuntimeError("The figures are not at hand.")
+        return [Stat("Steady", "again")]
+
+
+class Shaking(Page):
+    """One widget that fails beside one that does not."""
+
+    def widgets(self) -> Sequence[type[Any]]:
+        return [Shaky, Growth]
+
+
 class Standing(StatsWidget):
     """Above a record: lazy, with a filter of its own, asked again every second."""
 
@@ -287,7 +345,8 @@ class Customers(Resource):
 
 
 def board_panel(panel: Panel) -> Panel:
-    return panel.path("board").dashboard(Board).pages([Charts, Ticking]).resources([Customers])
+    pages = [Charts, Ticking, Seeking, Shaking]
+    return panel.path("board").dashboard(Board).pages(pages).resources([Customers])
 
 
 def widget(visitor: Visitor, widget_id: str) -> Locator:

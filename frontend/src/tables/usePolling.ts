@@ -53,8 +53,13 @@ export function usePolling(seconds: number | null, isPaused: boolean, props: rea
         // Somebody may be mending a form on the same page, or on the way to another address.
         preserveErrors: true,
         preserveUrl: true,
-        onSuccess: () => {
-          patience = 1;
+        onSuccess: ({ rescuedProps }) => {
+          // A part that failed by itself is a failure too, though the answer is none.
+          if (only.current.some((name) => rescuedProps.includes(name))) {
+            fail();
+          } else {
+            patience = 1;
+          }
         },
         onHttpException: fail,
         onNetworkError: fail,

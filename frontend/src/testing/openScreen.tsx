@@ -16,8 +16,8 @@ export interface PageRequest {
   headers: Record<string, unknown>;
   /** Whether a later request took its place. */
   wasCancelled: () => boolean;
-  /** Answer with the same page and these props in place of the old ones. */
-  answer: (props: object) => Promise<void>;
+  /** Answer with the same page and these props in place of the old ones; `rescued` are those that failed by themselves. */
+  answer: (props: object, rescued?: string[]) => Promise<void>;
   /** Answer as a redirect back does, once followed: the page the request came from, with these props. */
   redirectBack: (props?: object, flash?: object) => Promise<void>;
   /** Answer with a bare status, as a refusal does. */
@@ -119,7 +119,7 @@ function pageRequest(
     });
   };
 
-  const draw = (changes: { url: string; props: object; flash?: object }) =>
+  const draw = (changes: { url: string; props: object; flash?: object; rescuedProps?: string[] }) =>
     settle(() =>
       resolve({
         status: 200,
@@ -134,7 +134,7 @@ function pageRequest(
     body: config.data,
     headers: { ...config.headers },
     wasCancelled: () => config.signal?.aborted ?? false,
-    answer: (props) => draw({ url, props }),
+    answer: (props, rescuedProps = []) => draw({ url, props, rescuedProps }),
     redirectBack: (props = {}, flash = {}) => draw({ url: window.location.pathname + window.location.search, props, flash }),
     refuse: (status) => settle(() => resolve({ status, data: "", headers: {} })),
     lose: () => settle(() => reject(new TypeError("The network is gone."))),

@@ -23,14 +23,28 @@ export interface MoveHandleProps {
   onKeep: () => void;
   /** It goes back to where it was. */
   onGiveUp: () => void;
+  /** How things stand that are not one below the other. */
+  grid?: MoveGrid;
 }
 
+/** What is different where things stand in rows: the keys beside up and down, and which place a pointer is over. */
+export interface MoveGrid {
+  step: (key: string) => number;
+  isBefore: (box: DOMRect, x: number, y: number) => boolean;
+}
+
+/** One below the other. */
+const COLUMN: MoveGrid = {
+  step: (key) => (key === "ArrowUp" ? -1 : key === "ArrowDown" ? 1 : 0),
+  isBefore: ({ top, height }, _x, y) => top + height / 2 < y,
+};
+
 /** Moves a thing in its list: drawn with the pointer, or taken with Space, moved with the arrows and put down with Space. */
-export function MoveHandle({ slot, label, place, count, list, item, onMove, onKeep, onGiveUp }: MoveHandleProps) {
+export function MoveHandle({ slot, label, place, count, list, item, onMove, onKeep, onGiveUp, grid = COLUMN }: MoveHandleProps) {
   const [heldBy, setHeldBy] = useState<"keys" | "pointer" | null>(null);
   const handle = useRef<HTMLButtonElement>(null);
   /** Where the pointer was seen last; things that run on beneath it move without it. */
-  const pointer = useRef<number | null>(null);
+  const pointer = useRef<[x: number, y: number] | null>(null);
   const isHeld = heldBy !== null;
 
   const release = (after: () => void) => {
@@ -45,7 +59,7 @@ export function MoveHandle({ slot, label, place, count, list, item, onMove, onKe
   const returnFocus = () => requestAnimationFrame(() => handle.current?.focus());
 
   const obeyKey = (event: KeyboardEvent) => {
-    const step = event.key === "ArrowUp" ? -1 : event.key === "ArrowDown" ? 1 : 0;
+    const step = grid.step(event.key);
     const isGrip = event.key === " " || event.key === "Enter";
     if (isGrip && isHeld) {
       putDown();
@@ -72,21 +86,20 @@ export function MoveHandle({ slot, label, place, count, list, item, onMove, onKe
     const listening = new AbortController();
     const { signal } = listening;
     const scroller = scrollerOf(handle.current);
-    const follow = (y: number) => {
-      pointer.current = y;
-      const to = placeAt(handle.current, y, list, item);
+    const follow = (x: number, y: number) => {
+      pointer.current = [x, y];
+      const to = placeAt(handle.current, list, item, (box) => grid.isBefore(box, x, y));
       if (to !== null && to !== place) {
         onMove(to);
       }
     };
     const timer = setInterval(() => {
-      const y = pointer.current;
-      if (y !== null && runOn(scroller, y)) {
-        follow(y);
+      if (pointer.current !== null && runOn(scroller, pointer.current[1])) {
+        follow(...pointer.current);
       }
     }, TICK);
     signal.addEventListener("abort", () => clearInterval(timer));
-    document.addEventListener("pointermove", ({ clientY }) => follow(clientY), { signal });
+    document.addEventListener("pointermove", ({ clientX, clientY }) => follow(clientX, clientY), { signal });
     document.addEventListener("pointerup", putDown, { signal });
     document.addEventListener("pointercancel", letGo, { signal });
     return () => listening.abort();
@@ -121,14 +134,9 @@ export function MoveHandle({ slot, label, place, count, list, item, onMove, onKe
   );
 }
 
-/** The place a pointer is over: as many things as have their middle above it. */
-function placeAt(handle: HTMLElement | null, y: number, list: string, item: string): number | null {
+/** The place a pointer is over: as many things as stand before it. */
+function placeAt(handle: HTMLElement | null, list: string, item: string, isBefore: (box: DOMRect) => boolean): number | null {
   const own = handle?.closest(item);
   const things = [...(own?.closest(list)?.querySelectorAll(item) ?? [])].filter((each) => each.closest(list) === own?.closest(list));
-  return own && things.length > 0 ? things.filter((each) => each !== own && middleOf(each) < y).length : null;
-}
-
-function middleOf(thing: Element): number {
-  const { top, height } = thing.getBoundingClientRect();
-  return top + height / 2;
+  return own && things.length > 0 ? things.filter((each) => each !== own && isBefore(each.getBoundingClientRect())).length : null;
 }

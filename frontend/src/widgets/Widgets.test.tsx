@@ -105,4 +105,21 @@ describe("a lazy widget", () => {
 
     await waitFor(() => expect(screen.getByText("2")).toBeVisible());
   });
+
+  it("waits longer where it alone fails, though the answer arrives", async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const first = { widgetData: { ailing: figuresOf(someFigures("ailing", "1")) as WidgetData } };
+    const page = await openScreen(Screen, { widgets: [later("ailing", { polling: 5 })], ...first }, "/board");
+    expect(await screen.findByText("1")).toBeVisible();
+
+    await act(() => vi.advanceTimersByTimeAsync(5000));
+    await page.nextRequest().answer({}, ["widgetData.ailing"]);
+    await act(() => vi.advanceTimersByTimeAsync(6000));
+    expect(page.requests).toHaveLength(1);
+    await act(() => vi.advanceTimersByTimeAsync(5000));
+    expect(page.requests).toHaveLength(2);
+    vi.useRealTimers();
+
+    expect(screen.getByText("1")).toBeVisible();
+  });
 });
