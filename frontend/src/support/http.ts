@@ -12,6 +12,9 @@ export interface JsonAnswer<T = unknown> {
 export interface JsonRequest {
   method?: HttpMethod;
   body?: unknown;
+  headers?: Record<string, string>;
+  /** Let it arrive even if the page is left meanwhile. */
+  keepalive?: boolean;
   signal?: AbortSignal;
 }
 
@@ -26,15 +29,18 @@ export function csrfNames(): CsrfNames {
   return { cookie: names?.csrfCookie ?? "csrftoken", header: names?.csrfHeader ?? "X-CSRFToken" };
 }
 
-/** The header a write needs, with the token as it is now: signing in replaces it. */
+/** What else every write says. */
+export const writeHeaders: Record<string, string> = {};
+
+/** The headers a write needs, with the token as it is now: signing in replaces it. */
 export function csrfHeaders(): Record<string, string> {
   const { cookie, header } = csrfNames();
-  return { [header]: readCookie(cookie) ?? "" };
+  return { ...writeHeaders, [header]: readCookie(cookie) ?? "" };
 }
 
 /** Send JSON and return the raw answer. Rejects only when the request never arrived. */
-export async function sendJson(url: string, { method = "GET", body, signal }: JsonRequest = {}): Promise<Response> {
-  const headers = new Headers({ Accept: "application/json", ...(method !== "GET" && csrfHeaders()) });
+export async function sendJson(url: string, { method = "GET", body, headers: extra, ...rest }: JsonRequest = {}): Promise<Response> {
+  const headers = new Headers({ Accept: "application/json", ...(method !== "GET" && csrfHeaders()), ...extra });
   if (body !== undefined) {
     headers.set("Content-Type", "application/json");
   }
@@ -43,7 +49,7 @@ export async function sendJson(url: string, { method = "GET", body, signal }: Js
     headers,
     credentials: "same-origin",
     ...(body !== undefined && { body: JSON.stringify(body) }),
-    ...(signal && { signal }),
+    ...rest,
   });
 }
 

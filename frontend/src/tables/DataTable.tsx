@@ -13,7 +13,6 @@ import { NoRows } from "@/tables/NoRows";
 import { Pager } from "@/tables/Pager";
 import { SearchBox } from "@/tables/SearchBox";
 import { SortSelect } from "@/tables/SortSelect";
-import { TableCards } from "@/tables/TableCards";
 import { TableProvider } from "@/tables/TableContext";
 import { TableGrid } from "@/tables/TableGrid";
 import { TableTabs } from "@/tables/toolbar/TableTabs";
@@ -28,7 +27,16 @@ import { useTable, type TableController, type TableSource } from "@/tables/useTa
 
 const KeySheet = lazy(async () => ({ default: (await import("@/tables/KeySheet")).KeySheet }));
 
+const ChangesStrip = lazy(async () => ({ default: (await import("@/tables/changes/ChangesStrip")).ChangesStrip }));
+
 const TOO_NARROW_FOR_A_TABLE = "(width < 720px)";
+
+const loadCards = () => import("@/tables/TableCards");
+const TableCards = lazy(async () => ({ default: (await loadCards()).TableCards }));
+// A desk may never need them. A phone does, and its rows are still on their way.
+if (matchMedia(TOO_NARROW_FOR_A_TABLE).matches) {
+  void loadCards();
+}
 
 export interface DataTableProps extends TableSource {
   /** What the rows are, for those who do not see the page around them. */
@@ -39,10 +47,12 @@ export interface DataTableProps extends TableSource {
   isExcerpt?: boolean;
   tabs?: Tab[] | undefined;
   tabBadges?: Record<string, string | number | null> | undefined;
+  /** Where the list hears of what others write, if it does. */
+  changes?: string | undefined;
 }
 
 /** A list of records: search, order, rows, pages, and what can be done with them. */
-export function DataTable({ label, home, isExcerpt = false, tabs = [], tabBadges, ...source }: DataTableProps) {
+export function DataTable({ label, home, isExcerpt = false, tabs = [], tabBadges, changes, ...source }: DataTableProps) {
   const controller = useTable(source, home);
   const saveCell = useCellWrites(home, source.table, source.rows);
   const { selection, change } = controller;
@@ -58,7 +68,13 @@ export function DataTable({ label, home, isExcerpt = false, tabs = [], tabBadges
       >
         <TableTabs tabs={tabs} {...(tabBadges && { badges: tabBadges })} visits={{ change }} />
         <CellSavingContext value={saveCell}>
-          <TableFrame label={label} controller={controller} isExcerpt={isExcerpt} />
+          <TableFrame label={label} controller={controller} isExcerpt={isExcerpt}>
+            {changes && (
+              <Suspense fallback={null}>
+                <ChangesStrip channel={changes} home={home} controller={controller} />
+              </Suspense>
+            )}
+          </TableFrame>
         </CellSavingContext>
         <SelectionBar controller={controller} />
       </ActionsProvider>
@@ -70,9 +86,11 @@ interface TableFrameProps {
   label: string;
   controller: TableController;
   isExcerpt: boolean;
+  /** Stands above the rows. */
+  children: ReactNode;
 }
 
-function TableFrame({ label, controller, isExcerpt }: TableFrameProps) {
+function TableFrame({ label, controller, isExcerpt, children }: TableFrameProps) {
   const { table, state, rows, isPending, selection, change } = controller;
   const [density, setDensity] = useDensity();
   const [showsKeys, setShowsKeys] = useState(false);
@@ -90,7 +108,13 @@ function TableFrame({ label, controller, isExcerpt }: TableFrameProps) {
 
   let body: ReactNode = <NoRows onCleared={() => searchInput.current?.focus()} />;
   if (hasRows) {
-    body = asCards ? <TableCards label={label} isNarrow={isNarrow} /> : <TableGrid label={label} density={density} />;
+    body = asCards ? (
+      <Suspense fallback={<div aria-busy className="h-dvh" />}>
+        <TableCards label={label} isNarrow={isNarrow} />
+      </Suspense>
+    ) : (
+      <TableGrid label={label} density={density} />
+    );
   }
 
   return (
@@ -104,10 +128,12 @@ function TableFrame({ label, controller, isExcerpt }: TableFrameProps) {
         state={state}
         visits={{ change }}
         asCards={asCards}
+        isNarrow={isNarrow}
         search={table.searchable && <SearchBox input={searchInput} />}
         end={isExcerpt ? null : asCards ? <SortSelect /> : <DensitySwitch density={density} onChange={setDensity} />}
       />
       <FailureNotice />
+      {children}
       {body}
       <Pager />
       {showsKeys && (

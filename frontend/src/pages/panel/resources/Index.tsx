@@ -49,6 +49,7 @@ export default function Index({ page, resource, actionEndpoints, headerWidgets =
           groupSummaries={list.groupSummaries}
           tabs={list.tabs}
           tabBadges={list.tabBadges}
+          changes={list.changes}
         />
       </BesideContent>
     </PageFrame>
