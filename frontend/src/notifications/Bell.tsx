@@ -1,28 +1,25 @@
-import { Link } from "@/adapters/inertia";
+import type { ComponentProps } from "react";
+
 import { t } from "@/support/i18n";
 import { Button } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
 
-export interface BellProps {
-  /** Where the bell's rows are; the page of all of them lies below. */
-  indexUrl: string;
+export interface BellProps extends ComponentProps<"button"> {
   unread: number;
 }
 
-/** The way to a person's notifications, and how many are new. */
-export function Bell({ indexUrl, unread }: BellProps) {
+/** The button to a person's notifications, and how many are new. */
+export function Bell({ unread, ...rest }: BellProps) {
   return (
-    <Button variant="ghost" size="icon" asChild className="relative">
-      <Link href={`${indexUrl}/all`} data-slot="bell">
-        <Icon name="bell" size={18} />
-        <span className="sr-only">{t("Notifications")}</span>
-        {unread > 0 && (
-          <span className="absolute -end-0.5 -top-0.5 min-w-4 rounded-full bg-primary px-1 text-center text-[10px] leading-4 font-semibold text-primary-foreground tabular-nums">
-            {unread > 99 ? "99+" : unread}
-            <span className="sr-only"> {t("unread")}</span>
-          </span>
-        )}
-      </Link>
+    <Button variant="ghost" size="icon" data-slot="bell" className="relative" {...rest}>
+      <Icon name="bell" size={18} />
+      <span className="sr-only">{t("Notifications")}</span>
+      {unread > 0 && (
+        <span className="absolute -end-0.5 -top-0.5 min-w-4 rounded-full bg-primary px-1 text-center text-[10px] leading-4 font-semibold text-primary-foreground tabular-nums">
+          {unread > 99 ? "99+" : unread}
+          <span className="sr-only"> {t("unread")}</span>
+        </span>
+      )}
     </Button>
   );
 }

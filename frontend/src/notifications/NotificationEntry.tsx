@@ -1,59 +1,87 @@
+import { useId } from "react";
+import type { MouseEvent } from "react";
+
 import type { NotificationAction, NotificationRow, NotificationTone } from "@/contracts/notifications";
-import { timeAgo } from "@/notifications/timeAgo";
+import { fullTime, timeAgo } from "@/notifications/timeAgo";
 import { cx } from "@/support/cx";
 import { t } from "@/support/i18n";
 import { useShared } from "@/support/panelContext";
+import { isSafeAddress } from "@/support/safeAddress";
 import { Button } from "@/ui/Button";
+import type { ButtonVariant } from "@/ui/Button";
 import { Icon } from "@/ui/Icon";
 
 const TONES: Record<NotificationTone, string> = {
-  info: "text-info",
-  success: "text-success",
-  warning: "text-warning",
-  danger: "text-destructive",
+  info: "bg-info/12 text-info",
+  success: "bg-success/12 text-success",
+  warning: "bg-warning/14 text-warning",
+  danger: "bg-destructive/11 text-destructive",
+};
+
+const VARIANTS: Record<NotificationAction["variant"], ButtonVariant> = {
+  default: "primary",
+  secondary: "secondary",
+  outline: "outline",
+  ghost: "ghost",
+  destructive: "destructive",
 };
 
 export interface NotificationEntryProps {
   row: NotificationRow;
+  now: number;
   onRead: (id: string) => void;
+  /** Cut long texts short: where there is little room. */
+  brief?: boolean;
 }
 
 /** One notification: what happened, when, and where it leads. */
-export function NotificationEntry({ row, onRead }: NotificationEntryProps) {
+export function NotificationEntry({ row, now, onRead, brief = false }: NotificationEntryProps) {
   const { locale } = useShared();
-  const links = row.actions.filter(({ url }) => url !== null);
+  const title = useId();
+  const links = row.actions.filter(({ url }) => url !== null && isSafeAddress(url));
+  const read = (event: MouseEvent<HTMLElement>) => {
+    // The button is gone with its reason; whoever works by keyboard stays in this row.
+    event.currentTarget.closest("li")?.focus({ preventScroll: true });
+    onRead(row.id);
+  };
   return (
-    <li data-slot="notification" className={cx("flex gap-3 px-4 py-3.5", !row.read && "bg-accent/40")}>
-      <Icon name={row.icon} size={18} className={cx("mt-0.5 shrink-0", TONES[row.color])} />
-      <div className="flex min-w-0 flex-1 flex-col gap-1">
-        <p dir="auto" className={cx("break-words", !row.read && "font-medium")}>
+    <li
+      data-slot="notification"
+      data-read={row.read}
+      tabIndex={-1}
+      aria-labelledby={title}
+      className={cx("flex gap-3 px-4 py-3 focus-visible:-outline-offset-2", !row.read && "bg-primary/5")}
+    >
+      <span className={cx("flex size-8 shrink-0 items-center justify-center rounded-full", TONES[row.color])}>
+        <Icon name={row.icon} fallback={<Icon name="bell" />} />
+      </span>
+      <div className="flex min-w-0 flex-1 flex-col gap-0.5">
+        <p id={title} dir="auto" className={cx("leading-snug break-words", brief && "line-clamp-3", row.read ? "text-muted-foreground" : "font-medium")}>
           {row.title}
           {!row.read && <span className="sr-only"> {t("(unread)")}</span>}
         </p>
-        {row.body !== null && (
-          <p dir="auto" className="text-sm leading-prose break-words text-muted-foreground">
+        {row.body !== null && row.body !== "" && (
+          <p dir="auto" className={cx("text-sm leading-prose break-words whitespace-pre-line text-muted-foreground", brief && "line-clamp-3")}>
             {row.body}
           </p>
         )}
+        <time dateTime={row.createdAt} title={fullTime(row.createdAt, locale)} className="text-xs text-muted-foreground">
+          {timeAgo(row.createdAt, locale, now)}
+        </time>
         {links.length > 0 && (
-          <div className="mt-1 flex flex-wrap gap-2">
-            {links.map((action) => (
-              <ActionLink key={action.name} action={action} onFollow={() => action.markAsRead && !row.read && onRead(row.id)} />
+          <div className="mt-1.5 flex flex-wrap gap-2">
+            {links.map((action, at) => (
+              <ActionLink key={`${action.name} ${at}`} action={action} onFollow={() => action.markAsRead && !row.read && onRead(row.id)} />
             ))}
           </div>
         )}
       </div>
-      <div className="flex shrink-0 flex-col items-end gap-1">
-        <time dateTime={row.createdAt} className="text-xs whitespace-nowrap text-muted-foreground">
-          {timeAgo(row.createdAt, locale)}
-        </time>
-        {!row.read && (
-          <Button variant="ghost" size="icon" onClick={() => onRead(row.id)} title={t("Mark as read")}>
-            <Icon name="check" />
-            <span className="sr-only">{t("Mark as read")}</span>
-          </Button>
-        )}
-      </div>
+      {!row.read && (
+        <Button variant="ghost" size="icon" className="-me-1.5 -mt-0.5 text-muted-foreground" onClick={read} title={t("Mark as read")} aria-describedby={title}>
+          <Icon name="check" />
+          <span className="sr-only">{t("Mark as read")}</span>
+        </Button>
+      )}
     </li>
   );
 }
@@ -61,7 +89,7 @@ export function NotificationEntry({ row, onRead }: NotificationEntryProps) {
 function ActionLink({ action, onFollow }: { action: NotificationAction; onFollow: () => void }) {
   const target = action.newTab ? { target: "_blank", rel: "noopener" } : {};
   return (
-    <Button variant="outline" size="sm" asChild>
+    <Button variant={VARIANTS[action.variant]} size="sm" asChild>
       <a href={action.url ?? undefined} onClick={onFollow} {...target}>
         {action.label}
       </a>

@@ -1,16 +1,16 @@
-import { Bell } from "@/notifications/Bell";
+import { BellButton } from "@/panel/BellButton";
 import { RenderHooks } from "@/panel/RenderHooks";
 import { UserMenu } from "@/panel/UserMenu";
 import { useShared } from "@/support/panelContext";
 
 /** The far end of a header. Search and bell are drawn only when the server offers them. */
 export function HeaderEnd() {
-  const { search, notifications } = useShared();
+  const { search } = useShared();
   return (
     <div className="ms-auto flex shrink-0 items-center gap-1.5 ps-2">
       <RenderHooks point="header.start" />
       {search.enabled && <div data-slot="header-search" />}
-      {notifications.indexUrl !== null && <Bell indexUrl={notifications.indexUrl} unread={notifications.unread} />}
+      <BellButton />
       <RenderHooks point="header.end" />
       <UserMenu />
     </div>

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { usePage } from "@/adapters/inertia";
 import type { Panel } from "@/contracts/panels";
 import type { PageMetadata } from "@/contracts/pages";
+import { BellButton } from "@/panel/BellButton";
 import { BrokenPage } from "@/panel/BrokenPage";
 import { Breadcrumbs } from "@/panel/Breadcrumbs";
 import { Header } from "@/panel/Header";
@@ -74,7 +75,10 @@ function Bar({ panel: { shell }, across, inset }: PartProps) {
     return shell.navigation ? (
       <div className="flex h-13 items-center justify-between border-b border-border bg-background px-4 lg:hidden">
         <MobileDrawer />
-        <UserMenu />
+        <div className="flex items-center gap-1.5">
+          <BellButton />
+          <UserMenu />
+        </div>
       </div>
     ) : null;
   }

@@ -5,6 +5,7 @@ import { Arrival } from "@/panel/Arrival";
 import { ProgressBar } from "@/panel/ProgressBar";
 import { RenderHooks } from "@/panel/RenderHooks";
 import { UnsavedChangesGuard } from "@/panel/UnsavedChangesGuard";
+import { useFollow } from "@/panel/useFollow";
 import { usePanelLooks } from "@/panel/usePanelLooks";
 import { SharedPropsContext } from "@/support/panelContext";
 import { ToastViewport } from "@/ui/ToastViewport";
@@ -13,6 +14,7 @@ import { ToastViewport } from "@/ui/ToastViewport";
 export function ShellProviders({ children }: { children: ReactNode }) {
   const { props } = usePage();
   usePanelLooks(props.panel);
+  useFollow(props);
   return (
     <SharedPropsContext value={props}>
       <ProgressBar />

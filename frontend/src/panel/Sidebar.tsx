@@ -1,4 +1,5 @@
 import type { Sidebar as SidebarContract } from "@/contracts/panels";
+import { BellButton } from "@/panel/BellButton";
 import { Navigation } from "@/panel/Navigation";
 import { PanelSwitcher } from "@/panel/PanelSwitcher";
 import { RenderHooks } from "@/panel/RenderHooks";
@@ -52,8 +53,11 @@ function SidebarBody({ open, withUser }: { open: boolean; withUser: boolean }) {
         <RenderHooks point="sidebar.end" />
       </div>
       {withUser && (
-        <div className={cx("shrink-0 border-t border-sidebar-border p-2", !open && "flex justify-center")}>
-          <UserMenu wide={open} />
+        <div className={cx("flex shrink-0 items-center gap-1 border-t border-sidebar-border p-2", !open && "flex-col")}>
+          <div className={cx(open && "min-w-0 flex-1")}>
+            <UserMenu wide={open} />
+          </div>
+          <BellButton />
         </div>
       )}
     </>

@@ -2,13 +2,16 @@ import { useState } from "react";
 
 import { router, usePage } from "@/adapters/inertia";
 import type { NotificationsPage } from "@/contracts/notifications";
+import { ClearAll } from "@/notifications/ClearAll";
 import { NotificationEntry } from "@/notifications/NotificationEntry";
+import { useNews } from "@/notifications/news";
+import { useUnread } from "@/notifications/unread";
+import { useInboxActions } from "@/notifications/useInboxActions";
+import { useNow } from "@/notifications/useNow";
 import { PageFrame } from "@/panel/PageFrame";
 import { Tabs } from "@/panel/Tabs";
-import { postJson } from "@/support/http";
 import { t } from "@/support/i18n";
 import { useShared } from "@/support/panelContext";
-import { showToast } from "@/support/toasts";
 import { tableUrl } from "@/tables/tableUrl";
 import { Button } from "@/ui/Button";
 import { EmptyState } from "@/ui/EmptyState";
@@ -17,27 +20,20 @@ import { EmptyState } from "@/ui/EmptyState";
 export default function Notifications({ page, rows, state, pagination }: NotificationsPage) {
   const { url } = usePage();
   const { notifications: bell } = useShared();
+  const unread = useUnread().count ?? bell.unread;
+  const { markRead, clearRead, clearAll } = useInboxActions();
   const [isBusy, setBusy] = useState(false);
+  const now = useNow();
   const open = typeof state.filters.state === "string" ? state.filters.state : "";
   const path = url.split("?", 1)[0] ?? url;
 
-  const send = (address: string | null, body: object) => {
-    if (address === null) {
-      return;
-    }
-    setBusy(true);
-    void postJson(address, body)
-      .then((answer) => {
-        if (!answer.ok) {
-          throw new Error(String(answer.status));
-        }
-        // The bell's own figure is a shared prop, which is brought along by name.
-        router.reload({ only: ["rows", "pagination", "notifications"] });
-      })
-      .catch(() => showToast({ type: "error", message: t("This could not be done"), body: null }))
-      .finally(() => setBusy(false));
-  };
+  // Whoever reads, deletes or writes rows, in this page, behind the bell or elsewhere: the page follows.
+  useNews(() => router.reload({ only: ["rows", "pagination"], showProgress: false }), ["here", "elsewhere"]);
 
+  const busy = (work: Promise<void>) => {
+    setBusy(true);
+    void work.finally(() => setBusy(false));
+  };
   const views = [
     { key: "", label: t("All") },
     { key: "unread", label: t("Unread") },
@@ -51,14 +47,17 @@ export default function Notifications({ page, rows, state, pagination }: Notific
 
   const actions = rows.length > 0 && (
     <>
-      {bell.unread > 0 && (
-        <Button variant="outline" disabled={isBusy} onClick={() => send(bell.readUrl, {})}>
+      {unread > 0 && (
+        <Button variant="outline" disabled={isBusy} onClick={() => busy(markRead())}>
           {t("Mark all as read")}
         </Button>
       )}
-      <Button variant="outline" disabled={isBusy} onClick={() => send(bell.clearUrl, {})}>
-        {t("Clear what is read")}
-      </Button>
+      {open !== "unread" && (
+        <Button variant="outline" disabled={isBusy} onClick={() => busy(clearRead())}>
+          {t("Clear what is read")}
+        </Button>
+      )}
+      <ClearAll disabled={isBusy} onConfirm={() => busy(clearAll())} />
     </>
   );
 
@@ -68,11 +67,11 @@ export default function Notifications({ page, rows, state, pagination }: Notific
         <Tabs label={t("Notifications")} items={views} />
         <div className="overflow-clip rounded-lg border border-border bg-card">
           {rows.length === 0 ? (
-            <EmptyState icon="bell" heading={t("Nothing new")} description={t("What concerns you will be told here.")} />
+            <Nothing view={open} />
           ) : (
-            <ul className="divide-y divide-border" aria-busy={isBusy}>
+            <ul aria-label={t("Notifications")} className="divide-y divide-border" aria-busy={isBusy}>
               {rows.map((row) => (
-                <NotificationEntry key={row.id} row={row} onRead={(id) => send(bell.readUrl, { id })} />
+                <NotificationEntry key={row.id} row={row} now={now} onRead={(id) => busy(markRead(id))} />
               ))}
             </ul>
           )}
@@ -89,6 +88,17 @@ export default function Notifications({ page, rows, state, pagination }: Notific
       </div>
     </PageFrame>
   );
+}
+
+function Nothing({ view }: { view: string }) {
+  switch (view) {
+    case "unread":
+      return <EmptyState icon="check" heading={t("Everything is read")} description={t("What is new will be told here.")} />;
+    case "read":
+      return <EmptyState icon="bell" heading={t("Nothing was read yet")} />;
+    default:
+      return <EmptyState icon="bell" heading={t("Nothing new")} description={t("What concerns you will be told here.")} />;
+  }
 }
 
 function Step({ label, to }: { label: string; to: number | null }) {
