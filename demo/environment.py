@@ -47,6 +47,13 @@ def secret_key(folder: Path) -> str:
     return path.read_text()
 
 
+def broadcasting() -> dict[str, Any]:
+    """Return the connection of open pages: this process, or the Redis of the environment."""
+    url = os.environ.get("DEMO_REDIS_URL")
+    connection = {"driver": "channels", **({"url": url} if url else {})}
+    return {"default": "main", "connections": {"main": connection}}
+
+
 def database(folder: Path) -> dict[str, Any]:
     """Return the default database: SQLite in the folder, or what ``DATABASE_URL`` names."""
     url = os.environ.get("DATABASE_URL")
@@ -65,7 +72,10 @@ def sqlite(path: Path) -> dict[str, Any]:
             "timeout": 20,
             # Readers do not wait for the writer; a power cut can cost the last commits, never
             # the file.
-            "init_command": "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL;",
+            # Pages are read from memory instead of one call each: a long list halves its time.
+            "init_command": (
+                "PRAGMA journal_mode=WAL; PRAGMA synchronous=NORMAL; PRAGMA mmap_size=268435456;"
+            ),
         },
     }
 

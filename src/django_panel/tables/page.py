@@ -174,4 +174,9 @@ class TablePage:
                 return Total(end + window.has_more, is_exact=is_end)
             if is_end and (end <= counting.COUNT_LIMIT or mode == "exact") and not self._by_cursor:
                 return Total(end, is_exact=True)
+        if mode == "auto" and self._is_read and not self._by_cursor:
+            window = self._window
+            if window.found and window.start + len(window.found) > counting.COUNT_LIMIT:
+                # Who stands beyond the limit knows what counting up to it would say.
+                return Total(counting.COUNT_LIMIT, is_exact=False)
         return counting.count(self._ordered, mode)
