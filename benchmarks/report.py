@@ -10,9 +10,10 @@ from benchmarks.rounds import Spread
 _HOW_TO_READ = """\
 Ratios, not milliseconds: each contender is a process of its own, all are asked in turn within
 every round, and a ratio is the median over the rounds of contender / floor *of the same round*,
-with the quartiles in brackets. The floor is a hand-written Django view with the same middleware,
-session and user. SQLite files are mapped into memory (`PRAGMA mmap_size`) for all of them. CPU is
-the process's own time (SQLite runs inside it); wall time suffers from neighbours. Queries, calls (Python and C functions) and bytes do not depend on load;
+with the quartiles in brackets. The floor is a hand-written Django view with the same
+middleware, session and user. SQLite files are mapped into memory (`PRAGMA mmap_size`) for all
+of them. CPU is the process's own time (SQLite runs inside it); wall time suffers from
+neighbours. Queries, calls (Python and C functions) and bytes do not depend on load;
 `tests/benchmarks` holds them in every test run.
 """
 
