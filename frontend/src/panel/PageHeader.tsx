@@ -14,9 +14,10 @@ export interface PageHeaderProps {
 export function PageHeader({ heading, subheading, actions }: PageHeaderProps) {
   const hook = useCssHook("page-header");
   return (
-    <div data-slot="page-header" className={cx("flex flex-wrap items-start justify-between gap-x-6 gap-y-3", hook)}>
-      {/* However long a button's words are, the heading keeps its room, and the buttons go below it. */}
-      <div className="min-w-0 flex-1 basis-64">
+    <div data-slot="page-header" className={cx("flex flex-wrap items-start justify-between gap-x-6 gap-y-3 max-sm:items-center", hook)}>
+      {/* However long a button's words are, the heading keeps its room, and the buttons go below it. On a phone they
+          stand beside a short one. */}
+      <div className="min-w-0 flex-1 basis-64 max-sm:basis-auto">
         <h1 tabIndex={-1} data-page-heading className="text-xl font-semibold tracking-tight text-balance break-words outline-none">
           {heading}
         </h1>

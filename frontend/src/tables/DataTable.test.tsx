@@ -326,7 +326,7 @@ describe("below 720 px", () => {
     await open();
 
     expect(screen.queryByRole("table")).toBeNull();
-    const [card] = screen.getAllByRole("listitem");
+    const [card] = await screen.findAllByRole("listitem");
     if (!card) throw new Error("There is no card.");
     expect(card).toHaveTextContent("Draft the launch planOpenHours1,204.50BillableYes1 more");
     await userEvent.click(within(card).getByRole("button", { name: "1 more" }));

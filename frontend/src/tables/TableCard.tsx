@@ -45,6 +45,9 @@ export const TableCard = memo(function TableCard(props: TableCardProps) {
   );
   const [isOpen, setOpen] = useState(false);
   const details = useId();
+  const last = (isOpen ? face.more : face.details).at(-1);
+  // Beside a line of text there is room for the button; a box to type in needs all of its own.
+  const isBeside = last !== undefined && !last.editable;
 
   return (
     <li
@@ -81,7 +84,7 @@ export const TableCard = memo(function TableCard(props: TableCardProps) {
           )}
         </div>
         {row.actions.length > 0 && (
-          <div className="-my-1 -me-2">
+          <div className="-my-1 -me-2 pointer-coarse:-my-2.5">
             <RowActions actions={row.actions} target={rowTarget(row)} reveal="always" />
           </div>
         )}
@@ -100,7 +103,7 @@ export const TableCard = memo(function TableCard(props: TableCardProps) {
             className={cx(
               "grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-4 gap-y-1 text-sm",
               // The button stands at the end of the last line.
-              face.more.length > 0 && "[&>dd:last-child]:pe-24",
+              face.more.length > 0 && isBeside && "[&>dd:last-child]:pe-24",
             )}
           >
             {face.details.map((column) => (
@@ -114,7 +117,10 @@ export const TableCard = memo(function TableCard(props: TableCardProps) {
               aria-expanded={isOpen}
               aria-controls={details}
               onClick={() => setOpen(!isOpen)}
-              className="absolute -end-2 -bottom-1.5 inline-flex h-8 items-center gap-1 rounded-md px-2 text-sm text-muted-foreground transition-colors duration-150 hover:text-foreground pointer-coarse:-bottom-3 pointer-coarse:h-11"
+              className={cx(
+                "inline-flex h-8 items-center gap-1 rounded-md px-2 text-sm text-muted-foreground transition-colors duration-150 hover:text-foreground pointer-coarse:h-11",
+                isBeside ? "absolute -end-2 -bottom-1.5 pointer-coarse:-bottom-3" : "-ms-2 -mb-2",
+              )}
             >
               {isOpen ? t("Show less") : plural("%(count)s more", "%(count)s more", face.more.length)}
               <Icon name={isOpen ? "chevron-up" : "chevron-down"} size={14} />

@@ -40,7 +40,7 @@ describe("rows as cards on a phone", () => {
       groupSummaries: { a: { hours: [SUM] } },
     });
 
-    const band = screen.getByRole("region", { name: "Band a" });
+    const band = await screen.findByRole("region", { name: "Band a" });
 
     expect(within(band).getByRole("heading", { name: "Band a" })).toBeVisible();
     expect(within(band).getAllByRole("listitem")).toHaveLength(2);

@@ -18,7 +18,7 @@ export function NativeSelect({ size = "md", className, ...rest }: NativeSelectPr
     <span data-slot="native-select" className={cx("relative inline-flex", className)}>
       <select
         className={cx(
-          "w-full appearance-none rounded-lg border border-input bg-card text-foreground transition-colors duration-150",
+          "w-full appearance-none text-ellipsis rounded-lg border border-input bg-card text-foreground transition-colors duration-150",
           "hover:bg-accent focus-visible:border-ring focus-visible:outline-2 focus-visible:outline-offset-0",
           "focus-visible:outline-ring/45 disabled:opacity-60 aria-invalid:border-destructive",
           SIZES[size],

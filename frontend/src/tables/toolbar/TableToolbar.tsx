@@ -30,13 +30,18 @@ export interface TableToolbarProps {
   end?: ReactNode;
   /** Whether the rows are cards: without headings, the searches of columns stand among the filters. */
   asCards?: boolean;
+  /** Whether there is no room for it in one line. */
+  isNarrow?: boolean;
 }
 
 /** What stands above the rows: search, filters, grouping, columns, and in words what is applied. */
-export function TableToolbar({ table, state, visits, search, end, asCards = false }: TableToolbarProps) {
+export function TableToolbar({ table, state, visits, search, end, asCards = false, isNarrow = false }: TableToolbarProps) {
   const draft = useFilterDraft(table, state, visits);
   const searches = asCards && table.individualSearchColumns.length > 0 ? { state, visits } : null;
   const filtersButton = useRef<HTMLButtonElement>(null);
+  const columnsButton = (table.columnManager.toggleable.length > 0 || table.columnManager.reorderable) && (
+    <ColumnsButton table={table} state={state} visits={visits} />
+  );
   return (
     <div data-slot="table-toolbar" className="flex flex-wrap items-center gap-2 border-b border-border p-3 has-[>div:only-child:empty]:hidden">
       {search}
@@ -49,15 +54,15 @@ export function TableToolbar({ table, state, visits, search, end, asCards = fals
           button={filtersButton}
         />
       )}
+      {/* On a phone it fits beside the search, where what follows fills a line of its own. */}
+      {isNarrow && columnsButton}
       {table.groups.length > 0 && <GroupSelect table={table} state={state} visits={visits} />}
       {table.toolbarActions.map((action) => (
         <ActionButton key={action.name} action={action} target={{ scope: "table" }} collapses />
       ))}
       <div className="ms-auto flex flex-wrap items-center gap-2 empty:hidden max-[720px]:contents">
         {table.layouts.length > 1 && <LayoutSwitch table={table} state={state} visits={visits} />}
-        {(table.columnManager.toggleable.length > 0 || table.columnManager.reorderable) && (
-          <ColumnsButton table={table} state={state} visits={visits} />
-        )}
+        {!isNarrow && columnsButton}
         {end}
       </div>
       <FilterChips table={table} state={state} draft={draft} afterLast={filtersButton} />
