@@ -151,6 +151,7 @@ def agreement() -> list[Component]:
         .tone("warning")
         .hidden_when("is_billable"),
         forms.Section(_("Dates"))
+        .column_span_full()
         .columns(2)
         .schema([forms.DatePicker("starts_on"), forms.DatePicker("due_on")]),
     ]

@@ -31,7 +31,7 @@ export function SearchBox({ input }: SearchBoxProps) {
   };
 
   return (
-    <div role="search" data-slot="table-search" className="relative min-w-40 flex-1 min-[720px]:w-80 min-[720px]:flex-none">
+    <div role="search" data-slot="table-search" className="relative min-w-32 flex-1 min-[720px]:w-80 min-[720px]:flex-none">
       <Icon name="search" className="pointer-events-none absolute start-3 top-1/2 -translate-y-1/2 text-muted-foreground" />
       <Input
         ref={input}
