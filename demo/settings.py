@@ -17,7 +17,7 @@ VAR = environment.var_folder(BASE_DIR)
 DEBUG = environment.flag("DEBUG", default=True)
 SECRET_KEY = environment.secret_key(VAR)
 
-# Names of this machine only, and never "*": the origin check of WebSockets believes this list.
+# Names of this machine only, and never "*": links in mails are made of what a request says.
 ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]"]
 
 DATABASES = {"default": environment.database(VAR)}
@@ -87,6 +87,9 @@ PANEL = {
         "demo.panels.OpsPanelProvider",
         "demo.panels.CrewPanelProvider",
     ],
+    # One server process needs no Redis; `DEMO_REDIS_URL=redis://127.0.0.1:6379/0 make demo` uses
+    # one all the same, and is then heard from the job worker too.
+    "broadcasting": environment.broadcasting(),
 }
 
 # --- Sign-in -----------------------------------------------------------------------------------

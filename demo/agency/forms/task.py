@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from demo.agency.forms.looks import PRIORITY_COLORS, PRIORITY_ICONS, TASK_STATES
 from demo.agency.models import Comment, Task, User
 from demo.agency.models.choices import Priority
+from demo.agency.notices import tell_new_owner
 from django_panel import current_user, forms
 from django_panel.actions import Action
 from django_panel.forms.components import Component
@@ -126,12 +127,15 @@ def active_people() -> Any:
 
 def reassign(task: Task, data: dict[str, Any]) -> None:
     """Write the new owner, and the note as a comment of whoever handed it over."""
-    task.assignee_id = data["assignee"]
+    giver, note = current_user(), data.get("note") or ""
+    # What a request leaves out stays as it is.
+    owner = data.get("assignee", task.assignee_id)
+    changes_hands, task.assignee_id = owner != task.assignee_id, owner
     task.save(update_fields=["assignee"])
-    if data["note"]:
-        Comment.objects.create(
-            task=task, author_id=current_user().pk, body=data["note"], is_internal=True
-        )
+    if note:
+        Comment.objects.create(task=task, author_id=giver.pk, body=note, is_internal=True)
+    if changes_hands and isinstance(giver, User):
+        tell_new_owner(task, giver, note)
 
 
 def prioritise(tasks: Sequence[Task], data: dict[str, Any]) -> None:

@@ -91,6 +91,8 @@ class TaskResource(Resource):
     policy = TaskPolicy
     record_title_attribute = "title"
     with_related = ("project", "assignee", "reporter")
+    # Open lists hear of what others write.
+    broadcasts_changes = True
     navigation_icon = "list-checks"
     navigation_group = Group.WORK
     navigation_sort = 20

@@ -9,7 +9,16 @@ from django.core.management.color import no_style
 from django.db import connection, transaction
 
 from demo.agency import models
-from demo.agency.seeding import comments, customers, invoices, people, projects, studio, tasks
+from demo.agency.seeding import (
+    comments,
+    customers,
+    invoices,
+    notices,
+    people,
+    projects,
+    studio,
+    tasks,
+)
 from demo.agency.seeding.calendar import Calendar
 from demo.agency.seeding.words.people import ACCOUNT_TITLES
 
@@ -58,6 +67,7 @@ def plant(reference: dt.date) -> None:
     tasks.plant_task_tags(rng, todo, tags, authors)
     comments.plant_comments(rng, calendar, todo, authors)
     invoices.plant_invoices(rng, calendar, plans)
+    notices.plant_notices(calendar)
 
 
 @transaction.atomic
