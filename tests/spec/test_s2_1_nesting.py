@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 import pytest
 from django.test import Client
 
-from django_panel import Resource, panel
+from django_panel import RelationManager, Resource, panel
 from django_panel.exceptions import PanelRegistrationException
 from django_panel.panels.registry import get_registry
 from django_panel.resources import parents
@@ -283,6 +283,10 @@ def test_what_is_no_resource_cannot_be_a_parent(parent: object) -> None:
         booted(lambda panel: panel.resources([wrong]))
 
 
+class JobsOfSite(RelationManager):
+    relationship: ClassVar[str] = "jobs"
+
+
 class WithManagers(Resource):
     """Nested, and with relation managers of its own."""
 
@@ -292,7 +296,7 @@ class WithManagers(Resource):
 
     @classmethod
     def relation_managers(cls) -> list[type]:
-        return []
+        return [JobsOfSite]
 
 
 def test_rule_8_a_nested_resource_may_declare_relation_managers(
@@ -303,7 +307,14 @@ def test_rule_8_a_nested_resource_may_declare_relation_managers(
 
     page = page_of(ask(admin, f"/deep/regions/{one.region.pk}/sites/{one.site.pk}"))
 
-    assert page["props"]["relations"] == []
+    (shown,) = page["props"]["relations"]
+    assert shown["context"] == {
+        "resource": "sites",
+        "record": one.site.pk,
+        "relation": "jobs",
+        "parent": one.region.pk,
+    }
+    assert [row["key"] for row in shown["rows"]] == [one.job.pk]
 
 
 # The bound parent --------------------------------------------------------------------------------

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Iterator
 from typing import Any, ClassVar
 
 import pytest
 from django.contrib.auth.models import AnonymousUser
+from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest
-from django.test import Client
+from django.test import Client, RequestFactory
 
 from django_panel import Cluster, Resource
 from django_panel.exceptions import PanelRegistrationException
+from django_panel.forms import FormSchema, Step, TextInput, Wizard
 from django_panel.pages.page import resolve_panel
 from django_panel.panels.registry import get_registry
 from django_panel.resources.concerns import InteractsWithRecord
@@ -112,6 +115,16 @@ def test_property_database_transactions_follows_the_panel_by_default(stated: boo
     assert opened(page).has_database_transactions() is stated
 
 
+@pytest.mark.parametrize("name", ["title", "heading", "subheading"])
+@pytest.mark.parametrize("base", [ListRecords, ViewRecord, EditRecord, Board])
+def test_property_of_a_word_is_read_before_the_pages_default(base: type[Any], name: str) -> None:
+    page = opened(type("Stated", (base,), {name: "Said"}))
+
+    assert getattr(page, f"get_{name}")(NORTH) == "Said"
+    assert page.heading_metadata(NORTH)[name] == "Said"
+    assert getattr(opened(base), f"get_{name}")(NORTH) != "Said"
+
+
 @pytest.mark.parametrize("page", [ListRecords, ViewRecord, Timeline, Board])
 def test_render_hook_scope_is_shared_by_all_pages_and_names_the_slug(page: type[Any]) -> None:
     assert opened(page).render_hook_scope() == "resource:regions"
@@ -178,6 +191,33 @@ def test_a_custom_page_is_closed_to_those_who_may_not_see_the_records(admin: Cli
         assert ask(stranger, path, "json").status_code == 403
         assert ask(reader, path).status_code == 200
     assert ask(reader, f"{base}/{north.pk + 1}/timeline", "json").status_code == 404
+
+
+# The record, row by row --------------------------------------------------------------------------
+
+
+class Editors(Timeline):
+    """A page for those who may change the record."""
+
+    def authorize_record(self, record: Any) -> bool:
+        return self.get_resource().can_edit(record)
+
+
+@pytest.mark.django_db
+def test_row_authorize_record_is_can_view_unless_overridden() -> None:
+    north = Region.objects.create(name="North")
+    reader = person("reader", "view_region")
+
+    with context.bind(panel=get_registry().by_id("back"), user=reader):
+        assert opened(Timeline).authorize_record(north)
+        assert opened(Timeline).resolve_record(north.pk) == north
+        with pytest.raises(PermissionDenied):
+            opened(Editors).resolve_record(north.pk)
+    with (
+        context.bind(panel=get_registry().by_id("back"), user=person("stranger")),
+        pytest.raises(PermissionDenied),
+    ):
+        opened(Timeline).resolve_record(north.pk)
 
 
 # Helpers -------------------------------------------------------------------------------------
@@ -271,6 +311,20 @@ def test_row_panel() -> None:
     assert opened(Board).panel() is get_registry().by_id("back")
     with pytest.raises(PanelRegistrationException):
         resolve_panel(None, "a page")
+
+
+@pytest.mark.usefixtures("inside")
+@pytest.mark.parametrize(("name", "status"), [("", 422), ("North", 200)])
+def test_row_validate_step_for_judges_one_step_of_a_wizard(
+    name: str, status: int, rf: RequestFactory
+) -> None:
+    wizard = Wizard([Step("Who").schema([TextInput("name").required()]), Step("How").schema([])])
+    request = rf.post("/", {"step": 0, "name": name}, content_type="application/json")
+
+    answer = opened(Board).validate_step_for(request, FormSchema().schema([wizard]))
+
+    errors = ["name"] if status == 422 else []
+    assert (answer.status_code, list(json.loads(answer.content)["errors"])) == (status, errors)
 
 
 def test_row_dashboard_url() -> None:

@@ -354,9 +354,15 @@ def test_a_steps_answers_pass_the_hook_before_validation(declare: Declare, admin
 # The relation page ------------------------------------------------------------------------------
 
 
-def test_the_relation_page_names_its_manager_its_key_and_its_path() -> None:
-    assert ManageProjects.get_relation_manager() is Projects
-    assert ManageProjects.relation_page_key() == "projects"
+def test_row_relation_manager_is_the_stated_class() -> None:
+    assert ManageProjects.relation_manager is ManageProjects.get_relation_manager() is Projects
+
+
+def test_row_relation_page_key_is_the_managers() -> None:
+    assert ManageProjects.relation_page_key() == Projects.get_key() == "projects"
+
+
+def test_row_route_path_is_below_the_record_unless_stated() -> None:
     assert ManageProjects.get_route_path("all-of-them") == "{record}/all-of-them"
     elsewhere: Any = type("Elsewhere", (ManageProjects,), {"route_path": "{record}/work"})
     assert elsewhere.get_route_path("all-of-them") == "{record}/work"
