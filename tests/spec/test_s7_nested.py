@@ -44,6 +44,16 @@ class Row:
 RECORD = {"action": "shout", "record": "{note}", "parent": "{job}"}
 OWNED = {"record": "{note}", "parent": "{job}", "relation": "remarks"}
 
+#: Each action endpoint with all but the parent.
+WITHOUT_PARENT: dict[str, dict[str, Any]] = {
+    "record": {"action": "shout", "record": "{note}"},
+    "infolist": {"action": "shout", "record": "{note}"},
+    "bulk": {"action": "shout", "records": ["{note}"]},
+    "table": {"action": "ring"},
+    "reorder": {"records": ["{note}"]},
+    "cell": {"record": "{note}", "column": "title", "value": "x"},
+    "form": {"action": "ask", "scope": "record", "record": "{note}", "mark": "?"},
+}
 ROWS = (
     Row(404, "record belonging to another parent (page)", "{path}/todos/{strange}"),
     Row(404, "record belonging to another parent", "record", {**RECORD, "record": "{strange}"}),
@@ -100,15 +110,7 @@ ROWS = (
     Row(422, "non-scalar related key", "relations/action", {**OWNED, "related": ["{remark}"]}),
     *(
         Row(422, f"missing parent on a nested resource action ({endpoint})", endpoint, body)
-        for endpoint, body in {
-            "record": {"action": "shout", "record": "{note}"},
-            "infolist": {"action": "shout", "record": "{note}"},
-            "bulk": {"action": "shout", "records": ["{note}"]},
-            "table": {"action": "ring"},
-            "reorder": {"records": ["{note}"]},
-            "cell": {"record": "{note}", "column": "title", "value": "x"},
-            "form": {"action": "ask", "scope": "record", "record": "{note}", "mark": "?"},
-        }.items()
+        for endpoint, body in WITHOUT_PARENT.items()
     ),
     Row(422, "missing parent (relation)", "relations/action", {**OWNED, "parent": ""}),
     Row(
@@ -143,7 +145,7 @@ def keys_of(one: Line, two: Line) -> dict[str, Any]:
 
 def stored() -> list[Any]:
     notes, said = Note.all_objects.order_by("pk"), Remark.objects.order_by("pk")
-    return [*notes.values_list(), *said.values_list()]
+    return [*notes.values_list(), *said.values_list("pk", "text")]
 
 
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row.status} {row.words}")
