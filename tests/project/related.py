@@ -257,6 +257,29 @@ def a_project(customer: Customer, name: str) -> Project:
     return Project.objects.create(customer=customer, name=name)
 
 
+# What a request names.
+
+
+def place(owner: Any, relation: str = "todos", resource: str = "jobs") -> dict[str, Any]:
+    """Name a relation of an owner."""
+    return {"resource": resource, "record": str(owner.pk), "relation": relation}
+
+
+def todos(job: Job, operation: str, **query: Any) -> dict[str, Any]:
+    """Name a form of a job's notes."""
+    return {**place(job), "operation": operation, **query}
+
+
+def labels(job: Job, operation: str, **query: Any) -> dict[str, Any]:
+    """Name a form of a job's labels."""
+    return {**place(job, "labels"), "operation": operation, **query}
+
+
+def badges(user: User, operation: str, **query: Any) -> dict[str, Any]:
+    """Name a form of a person's badges."""
+    return {**place(user, "badges", "people"), "operation": operation, **query}
+
+
 # Requests; what they answer can be read as JSON.
 
 ask: Callable[..., Any] = visitors.ask

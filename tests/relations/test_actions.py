@@ -17,27 +17,13 @@ from tests.project.related import (
     RIGHTS,
     a_job,
     a_label,
-    related_panel,
+    place,
     relations_of,
     send,
 )
 from tests.project.visitors import person, signed_in
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
-
-
-@pytest.fixture(autouse=True)
-def panels(declare: Declare) -> None:
-    declare(rel=related_panel)
-
-
-@pytest.fixture
-def clerk() -> Client:
-    return signed_in(person("clerk", *RIGHTS))
-
-
-def place(owner: Any, relation: str = "todos", resource: str = "jobs") -> dict[str, Any]:
-    return {"resource": resource, "record": str(owner.pk), "relation": relation}
 
 
 # One record ---------------------------------------------------------------------------------

@@ -13,15 +13,9 @@ from tests.project.fixtures import Declare
 from tests.project.models import Job
 from tests.project.related import (
     a_job,
-    related_panel,
 )
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
-
-
-@pytest.fixture(autouse=True)
-def panels(declare: Declare) -> None:
-    declare(rel=related_panel)
 
 
 class Stranger(RelationManager):

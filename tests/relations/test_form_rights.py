@@ -14,7 +14,7 @@ from django_panel.forms import FormSchema, TextInput
 from django_panel.resources.writes import record_written
 from django_panel.tables.schema import TableSchema
 from tests.project.fixtures import Declare
-from tests.project.models import Badge, Customer, Job, Labelling, Note, Project, User
+from tests.project.models import Badge, Customer, Job, Labelling, Note, Project
 from tests.project.related import (
     RIGHTS,
     a_job,
@@ -22,41 +22,13 @@ from tests.project.related import (
     a_project,
     a_remark,
     form_of,
-    related_panel,
+    labels,
     save,
+    todos,
 )
 from tests.project.visitors import person, signed_in
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
-
-
-@pytest.fixture(autouse=True)
-def panels(declare: Declare) -> None:
-    declare(rel=related_panel)
-
-
-@pytest.fixture
-def clerk() -> Client:
-    return signed_in(person("clerk", *RIGHTS))
-
-
-def todos(job: Job, operation: str, **query: Any) -> dict[str, Any]:
-    return {
-        "resource": "jobs",
-        "record": job.pk,
-        "relation": "todos",
-        "operation": operation,
-        **query,
-    }
-
-
-def labels(job: Job, operation: str, **query: Any) -> dict[str, Any]:
-    return {**todos(job, operation, **query), "relation": "labels"}
-
-
-def badges(user: User, operation: str, **query: Any) -> dict[str, Any]:
-    place = {"resource": "people", "record": user.pk, "relation": "badges"}
-    return {**place, "operation": operation, **query}
 
 
 # Shapes, rights, order ----------------------------------------------------------------------

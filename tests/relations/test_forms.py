@@ -2,55 +2,23 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import pytest
 from django.test import Client
 
-from tests.project.fixtures import Declare
-from tests.project.models import Badge, Job, Label, Labelling, Note, User
+from tests.project.models import Badge, Label, Labelling, Note
 from tests.project.related import (
-    RIGHTS,
     a_job,
     a_label,
     a_site,
     ask,
     form_of,
-    related_panel,
+    labels,
     save,
+    todos,
 )
-from tests.project.visitors import page_of, person, signed_in
+from tests.project.visitors import page_of
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
-
-
-@pytest.fixture(autouse=True)
-def panels(declare: Declare) -> None:
-    declare(rel=related_panel)
-
-
-@pytest.fixture
-def clerk() -> Client:
-    return signed_in(person("clerk", *RIGHTS))
-
-
-def todos(job: Job, operation: str, **query: Any) -> dict[str, Any]:
-    return {
-        "resource": "jobs",
-        "record": job.pk,
-        "relation": "todos",
-        "operation": operation,
-        **query,
-    }
-
-
-def labels(job: Job, operation: str, **query: Any) -> dict[str, Any]:
-    return {**todos(job, operation, **query), "relation": "labels"}
-
-
-def badges(user: User, operation: str, **query: Any) -> dict[str, Any]:
-    place = {"resource": "people", "record": user.pk, "relation": "badges"}
-    return {**place, "operation": operation, **query}
 
 
 # The description ----------------------------------------------------------------------------

@@ -19,42 +19,14 @@ from tests.project.related import (
     a_job,
     a_label,
     a_site,
-    related_panel,
+    badges,
+    labels,
     relations_of,
     save,
 )
 from tests.project.visitors import person, signed_in
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
-
-
-@pytest.fixture(autouse=True)
-def panels(declare: Declare) -> None:
-    declare(rel=related_panel)
-
-
-@pytest.fixture
-def clerk() -> Client:
-    return signed_in(person("clerk", *RIGHTS))
-
-
-def todos(job: Job, operation: str, **query: Any) -> dict[str, Any]:
-    return {
-        "resource": "jobs",
-        "record": job.pk,
-        "relation": "todos",
-        "operation": operation,
-        **query,
-    }
-
-
-def labels(job: Job, operation: str, **query: Any) -> dict[str, Any]:
-    return {**todos(job, operation, **query), "relation": "labels"}
-
-
-def badges(user: User, operation: str, **query: Any) -> dict[str, Any]:
-    place = {"resource": "people", "record": user.pk, "relation": "badges"}
-    return {**place, "operation": operation, **query}
 
 
 # Attaching ----------------------------------------------------------------------------------

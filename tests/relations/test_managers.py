@@ -26,30 +26,15 @@ from django_panel.tables.schema import TableSchema
 from tests.project.fixtures import Declare
 from tests.project.models import Badge, Job, User
 from tests.project.related import (
-    RIGHTS,
     UserResource,
     a_job,
-    related_panel,
+    place,
     relations_of,
     send,
 )
-from tests.project.visitors import person, signed_in
+from tests.project.visitors import person
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
-
-
-@pytest.fixture(autouse=True)
-def panels(declare: Declare) -> None:
-    declare(rel=related_panel)
-
-
-@pytest.fixture
-def clerk() -> Client:
-    return signed_in(person("clerk", *RIGHTS))
-
-
-def place(owner: Any, relation: str = "todos", resource: str = "jobs") -> dict[str, Any]:
-    return {"resource": resource, "record": str(owner.pk), "relation": relation}
 
 
 # What a manager may state -------------------------------------------------------------------

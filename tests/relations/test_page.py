@@ -12,20 +12,10 @@ from django_panel.exceptions import PanelRegistrationException
 from django_panel.resources.pages import ManageRelatedRecords
 from tests.project.fixtures import Declare
 from tests.project.models import Job
-from tests.project.related import RIGHTS, Todos, a_job, ask, related_panel
+from tests.project.related import RIGHTS, Todos, a_job, ask
 from tests.project.visitors import page_of, person, reload, signed_in
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
-
-
-@pytest.fixture(autouse=True)
-def panels(declare: Declare) -> None:
-    declare(rel=related_panel)
-
-
-@pytest.fixture
-def clerk() -> Client:
-    return signed_in(person("clerk", *RIGHTS))
 
 
 def test_the_page_lives_under_the_record_and_shows_its_records_alone(clerk: Client) -> None:

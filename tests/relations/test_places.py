@@ -24,11 +24,6 @@ def panels(declare: Declare, settings: Any, tmp_path: Any) -> None:
     declare(rel=related_panel)
 
 
-@pytest.fixture
-def clerk() -> Client:
-    return signed_in(person("clerk", *RIGHTS))
-
-
 def ways(client: Client, query: dict[str, Any]) -> dict[str, Any]:
     """Ask each endpoint of forms about the form that a query string names."""
     asked = urlencode(query)

@@ -20,17 +20,11 @@ from tests.project.related import (
     a_project,
     a_remark,
     ask,
-    related_panel,
     relations_of,
 )
 from tests.project.visitors import page_of, person, reload, signed_in
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
-
-
-@pytest.fixture(autouse=True)
-def panels(declare: Declare) -> None:
-    declare(rel=related_panel)
 
 
 def titles(relation: dict[str, Any], column: str = "title") -> list[Any]:
