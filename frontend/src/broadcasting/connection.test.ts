@@ -82,6 +82,7 @@ test("a channel is left with its last listener; the socket with the last channel
   own.end();
   await pass(5);
   expect(server.openCount).toBe(0);
+  expect(connectionState()).not.toBe("open");
 });
 
 test("a page that ends and begins again in one go says nothing", async () => {

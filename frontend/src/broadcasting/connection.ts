@@ -39,7 +39,6 @@ export function open(url: string): () => void {
   hangUp();
   refused.clear();
   address = url;
-  change("connecting");
   settleSoon();
   return () => {
     if (address === url) {
@@ -125,6 +124,7 @@ function hangUp(): void {
   line?.stop();
   line = null;
   forget();
+  change("connecting");
 }
 
 function forget(): void {

@@ -24,7 +24,7 @@ export function BellPopup({ trigger, defaultOpen }: BellPopupProps) {
     return (
       <Sheet open={isOpen} onOpenChange={setOpen}>
         <SheetTrigger asChild>{trigger}</SheetTrigger>
-        <SheetContent side="bottom" title={t("Notifications")} titleHidden className="h-[85dvh]" onOpenAutoFocus={focusWindow}>
+        <SheetContent side="bottom" title={t("Notifications")} titleHidden className="h-[85dvh]" onOpenAutoFocus={focusWindow} onEscapeKeyDown={leaveToQuestion}>
           <BellWindow isSheet />
         </SheetContent>
       </Sheet>
@@ -33,7 +33,7 @@ export function BellPopup({ trigger, defaultOpen }: BellPopupProps) {
   return (
     <Popover open={isOpen} onOpenChange={setOpen}>
       <PopoverTrigger asChild>{trigger}</PopoverTrigger>
-      <PopoverContent align="end" aria-label={t("Notifications")} className="flex w-104 flex-col" onOpenAutoFocus={focusWindow}>
+      <PopoverContent align="end" aria-label={t("Notifications")} className="flex w-104 flex-col" onOpenAutoFocus={focusWindow} onEscapeKeyDown={leaveToQuestion}>
         <BellWindow />
       </PopoverContent>
     </Popover>
@@ -44,4 +44,11 @@ export function BellPopup({ trigger, defaultOpen }: BellPopupProps) {
 function focusWindow(event: Event): void {
   event.preventDefault();
   (event.currentTarget as HTMLElement).focus();
+}
+
+/** Escape answers the question that is open inside; the window stays. */
+function leaveToQuestion(event: KeyboardEvent): void {
+  if (document.activeElement?.closest("[data-slot=clear-all]")) {
+    event.preventDefault();
+  }
 }

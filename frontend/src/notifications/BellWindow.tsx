@@ -73,7 +73,7 @@ export function BellWindow({ isSheet = false }: { isSheet?: boolean }) {
             <ClearAll variant="ghost" size="sm" disabled={inbox.isBusy} onConfirm={() => then(clearAll())} />
             {rows.some(({ read }) => read) && (
               <Button variant="ghost" size="sm" disabled={inbox.isBusy} onClick={() => then(clearRead())}>
-                {t("Clear what is read")}
+                {t("Clear read")}
               </Button>
             )}
           </>

@@ -11,10 +11,10 @@ export interface ClearAllProps extends Pick<ButtonProps, "variant" | "size"> {
 
 /** Deletes everything, unread rows too, and for good: it is asked once more in its own place. */
 export function ClearAll({ disabled, onConfirm, variant = "outline", size = "md" }: ClearAllProps) {
-  const [isAsked, setAsked] = useState(false);
-  if (!isAsked) {
+  const [step, setStep] = useState<"idle" | "asked" | "refused">("idle");
+  if (step !== "asked") {
     return (
-      <Button variant={variant} size={size} disabled={disabled} onClick={() => setAsked(true)}>
+      <Button variant={variant} size={size} disabled={disabled} autoFocus={step === "refused"} onClick={() => setStep("asked")}>
         {t("Clear all")}
       </Button>
     );
@@ -23,12 +23,11 @@ export function ClearAll({ disabled, onConfirm, variant = "outline", size = "md"
     <div
       role="group"
       aria-label={t("Delete all notifications?")}
+      data-slot="clear-all"
       className="flex items-center gap-2"
       onKeyDown={(event) => {
         if (event.key === "Escape") {
-          // The window around it stays open.
-          event.stopPropagation();
-          setAsked(false);
+          setStep("refused");
         }
       }}
     >
@@ -37,13 +36,13 @@ export function ClearAll({ disabled, onConfirm, variant = "outline", size = "md"
         size={size}
         autoFocus
         onClick={() => {
-          setAsked(false);
+          setStep("idle");
           onConfirm();
         }}
       >
         {t("Delete all")}
       </Button>
-      <Button variant="ghost" size={size} onClick={() => setAsked(false)}>
+      <Button variant="ghost" size={size} onClick={() => setStep("refused")}>
         {t("Cancel")}
       </Button>
     </div>

@@ -61,13 +61,16 @@ export function NotificationEntry({ row, now, onRead, brief = false }: Notificat
           {!row.read && <span className="sr-only"> {t("(unread)")}</span>}
         </p>
         {row.body !== null && row.body !== "" && (
-          <p dir="auto" className={cx("text-sm leading-prose break-words whitespace-pre-line text-muted-foreground", brief && "line-clamp-3")}>
+          <p dir="auto" className={cx("max-w-prose text-sm leading-prose break-words whitespace-pre-line text-muted-foreground", brief && "line-clamp-3")}>
             {row.body}
           </p>
         )}
-        <time dateTime={row.createdAt} title={fullTime(row.createdAt, locale)} className="text-xs text-muted-foreground">
-          {timeAgo(row.createdAt, locale, now)}
-        </time>
+        <p className="flex items-center gap-1.5 text-xs text-muted-foreground">
+          {!row.read && <span className="size-1.5 rounded-full bg-primary" />}
+          <time dateTime={row.createdAt} title={fullTime(row.createdAt, locale)}>
+            {timeAgo(row.createdAt, locale, now)}
+          </time>
+        </p>
         {links.length > 0 && (
           <div className="mt-1.5 flex flex-wrap gap-2">
             {links.map((action, at) => (

@@ -1,5 +1,5 @@
-import { Suspense, cloneElement, lazy, useState } from "react";
-import type { ComponentType, LazyExoticComponent, MouseEvent, ReactElement } from "react";
+import { cloneElement, useState } from "react";
+import type { ComponentType, MouseEvent, ReactElement } from "react";
 
 export interface PopupProps {
   /** The button that opens it; the popup takes it over once it is loaded. */
@@ -7,17 +7,12 @@ export interface PopupProps {
   defaultOpen: boolean;
 }
 
-export interface OnDemandPopup {
-  Component: LazyExoticComponent<ComponentType<PopupProps>>;
-  preload: () => void;
-}
+/** Brings the popup; null where it cannot be reached, which is reported where the page was mounted. */
+export type OnDemandPopup = () => Promise<ComponentType<PopupProps> | null>;
 
 /** Describe a popup whose code arrives when somebody reaches for its button. */
 export function onDemand(load: () => Promise<ComponentType<PopupProps>>): OnDemandPopup {
-  return {
-    Component: lazy(async () => ({ default: await load() })),
-    preload: () => void load(),
-  };
+  return () => load().catch(() => null);
 }
 
 interface TriggerProps {
@@ -34,22 +29,18 @@ export interface OnDemandProps {
   kind?: "menu" | "dialog";
 }
 
-/** A button whose popup is fetched on hover or focus and opens on the first click. */
+/** A button whose popup is fetched on hover or focus and opens on the first click; one in vain may be repeated. */
 export function OnDemand({ trigger, popup, kind = "menu" }: OnDemandProps) {
-  const [asked, setAsked] = useState(false);
-  const waiting = cloneElement(trigger, {
+  const [Popup, setPopup] = useState<ComponentType<PopupProps> | null>(null);
+  if (Popup !== null) {
+    return <Popup trigger={trigger} defaultOpen />;
+  }
+  const preload = () => void popup();
+  return cloneElement(trigger, {
     "aria-haspopup": kind,
     "aria-expanded": false,
-    onPointerEnter: popup.preload,
-    onFocus: popup.preload,
-    onClick: () => setAsked(true),
+    onPointerEnter: preload,
+    onFocus: preload,
+    onClick: () => void popup().then((loaded) => setPopup(() => loaded)),
   });
-  if (!asked) {
-    return waiting;
-  }
-  return (
-    <Suspense fallback={waiting}>
-      <popup.Component trigger={trigger} defaultOpen />
-    </Suspense>
-  );
 }

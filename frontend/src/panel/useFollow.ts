@@ -15,11 +15,15 @@ export function useFollow({ auth, broadcasting, notifications, panels }: SharedP
     let stop: (() => void) | undefined;
     let isOver = !isFollowed;
     if (isFollowed) {
-      void import("@/notifications/follow").then(({ follow }) => {
-        if (!isOver) {
-          stop = follow({ indexUrl, unread: unread(), channel, panelUrl, person });
-        }
-      });
+      import("@/notifications/follow").then(
+        ({ follow }) => {
+          if (!isOver) {
+            stop = follow({ indexUrl, unread: unread(), channel, panelUrl, person });
+          }
+        },
+        // Out of reach, which is reported where the page was mounted: each page still brings its own figure.
+        () => undefined,
+      );
     }
     return () => {
       isOver = true;

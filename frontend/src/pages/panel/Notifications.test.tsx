@@ -1,8 +1,9 @@
-import { screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, test, vi } from "vitest";
 
 import type { NotificationRow } from "@/contracts/notifications";
+import { tellNews } from "@/notifications/news";
 import Notifications from "@/pages/panel/Notifications";
 import { openScreen } from "@/testing/openScreen";
 import { pageMetadata, sharedProps } from "@/testing/props";
@@ -29,7 +30,7 @@ const BELL = {
   unread: 1,
 };
 
-async function opened(rows: NotificationRow[]) {
+async function opened(rows: NotificationRow[], filters: Record<string, string> = {}) {
   const shared = sharedProps({ notifications: BELL });
   return openScreen(
     Notifications as never,
@@ -37,7 +38,7 @@ async function opened(rows: NotificationRow[]) {
       ...shared,
       page: pageMetadata("Notifications"),
       rows,
-      state: { filters: {} },
+      state: { filters },
       pagination: { page: 1, lastPage: 1 },
     } as never,
     "/admin/notifications/all",
@@ -67,4 +68,36 @@ test("nothing is a state of its own", async () => {
   await opened([]);
 
   expect(screen.getByText("Nothing new")).toBeVisible();
+});
+
+test.each([
+  ["unread", "Everything is read"],
+  ["read", "Nothing was read yet"],
+])("nothing %s is another one", async (view, words) => {
+  await opened([], { state: view });
+
+  expect(screen.getByText(words)).toBeVisible();
+  expect(screen.getByRole("link", { current: "page" })).toHaveTextContent(new RegExp(view, "i"));
+});
+
+test("everything is deleted only after a second word, and the focus returns to the heading", async () => {
+  const answer = vi.fn<typeof fetch>(() => Promise.resolve(new Response('{"unread": 0}', { status: 200 })));
+  vi.stubGlobal("fetch", answer);
+  const { nextRequest } = await opened([ROW]);
+
+  await userEvent.click(screen.getByRole("button", { name: "Clear all" }));
+  expect(answer).not.toHaveBeenCalled();
+  await userEvent.click(screen.getByRole("button", { name: "Delete all" }));
+
+  expect(answer).toHaveBeenCalledWith("/admin/notifications/clear", expect.objectContaining({ body: '{"all":true}' }));
+  expect(screen.getByRole("heading", { name: "Notifications" })).toHaveFocus();
+  await vi.waitFor(() => expect(nextRequest().url).toBe("/admin/notifications/all"));
+});
+
+test("what is written elsewhere is fetched, as a part of the page", async () => {
+  const { nextRequest } = await opened([ROW]);
+
+  act(() => tellNews("elsewhere"));
+
+  await vi.waitFor(() => expect(nextRequest().headers).toMatchObject({ "X-Inertia-Partial-Data": "rows,pagination", "X-Panel-Poll": "true" }));
 });

@@ -28,11 +28,19 @@ export default function Notifications({ page, rows, state, pagination }: Notific
   const path = url.split("?", 1)[0] ?? url;
 
   // Whoever reads, deletes or writes rows, in this page, behind the bell or elsewhere: the page follows.
-  useNews(() => router.reload({ only: ["rows", "pagination"], showProgress: false }), ["here", "elsewhere"]);
+  useNews(
+    () => router.reload({ only: ["rows", "pagination"], showProgress: false, headers: { "X-Panel-Poll": "true" } }),
+    ["here", "elsewhere"],
+  );
 
   const busy = (work: Promise<void>) => {
     setBusy(true);
     void work.finally(() => setBusy(false));
+  };
+  const busyWithAll = (work: Promise<void>) => {
+    // The button is gone once its work is done; whoever works by keyboard starts over from the heading.
+    document.querySelector<HTMLElement>("[data-page-heading]")?.focus({ preventScroll: true });
+    busy(work);
   };
   const views = [
     { key: "", label: t("All") },
@@ -48,22 +56,22 @@ export default function Notifications({ page, rows, state, pagination }: Notific
   const actions = rows.length > 0 && (
     <>
       {unread > 0 && (
-        <Button variant="outline" disabled={isBusy} onClick={() => busy(markRead())}>
+        <Button variant="outline" disabled={isBusy} onClick={() => busyWithAll(markRead())}>
           {t("Mark all as read")}
         </Button>
       )}
       {open !== "unread" && (
-        <Button variant="outline" disabled={isBusy} onClick={() => busy(clearRead())}>
-          {t("Clear what is read")}
+        <Button variant="outline" disabled={isBusy} onClick={() => busyWithAll(clearRead())}>
+          {t("Clear read")}
         </Button>
       )}
-      <ClearAll disabled={isBusy} onConfirm={() => busy(clearAll())} />
+      <ClearAll disabled={isBusy} onConfirm={() => busyWithAll(clearAll())} />
     </>
   );
 
   return (
     <PageFrame page={page} actions={actions}>
-      <div className="flex max-w-[960px] flex-col gap-4">
+      <div className="flex flex-col gap-4">
         <Tabs label={t("Notifications")} items={views} />
         <div className="overflow-clip rounded-lg border border-border bg-card">
           {rows.length === 0 ? (

@@ -1,0 +1,236 @@
+import { act, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+
+import { Bell } from "@/notifications/Bell";
+import { BellPopup } from "@/notifications/BellPopup";
+import { forgetInbox } from "@/notifications/inbox";
+import { tellNews } from "@/notifications/news";
+import { setUnread, useUnread } from "@/notifications/unread";
+import { clearToasts } from "@/support/toasts";
+import { BELL, BellServer, aRow } from "@/testing/aBell";
+import { renderInPage } from "@/testing/renderApp";
+import { ToastViewport } from "@/ui/ToastViewport";
+
+let server: BellServer;
+
+beforeEach(() => {
+  server = new BellServer(aRow("1", { title: "Paid" }), aRow("2", { title: "Failed", color: "danger" }), aRow("3", { title: "Old", read: true }));
+});
+
+afterEach(() => {
+  forgetInbox();
+  setUnread(null);
+  clearToasts();
+  vi.unstubAllGlobals();
+});
+
+function Header() {
+  const { count } = useUnread();
+  return (
+    <>
+      <BellPopup trigger={<Bell unread={count ?? BELL.unread} />} defaultOpen={false} />
+      <ToastViewport />
+    </>
+  );
+}
+
+const bell = () => screen.getByRole("button", { name: /^Notifications/ });
+const box = () => screen.getByRole("dialog", { name: "Notifications" });
+const row = (title: string) => within(box()).getByText(title).closest("li") as HTMLElement;
+const press = (name: string, within_: HTMLElement = box()) => userEvent.click(within(within_).getByRole("button", { name }));
+
+async function opened() {
+  renderInPage(<Header />, { shared: { notifications: BELL } });
+  await userEvent.click(bell());
+  await screen.findByText("Paid");
+}
+
+test("the bell says how many are unread", () => {
+  renderInPage(<Bell unread={120} />);
+
+  expect(screen.getByRole("button", { name: "Notifications 99+ unread" })).toBeVisible();
+});
+
+test("a bell without news is only a bell", () => {
+  renderInPage(<Bell unread={0} />);
+
+  expect(screen.getByRole("button", { name: "Notifications" })).toBeVisible();
+});
+
+test("what is coming has a shape, then the rows stand there", async () => {
+  server.hold();
+  renderInPage(<Header />, { shared: { notifications: BELL } });
+  await userEvent.click(bell());
+  expect(within(box()).getByRole("status", { name: "Loading" })).toBeInTheDocument();
+
+  server.letGo();
+
+  await screen.findByText("Paid");
+  expect(within(box()).getAllByRole("listitem")).toHaveLength(3);
+  expect(within(box()).queryByRole("status", { name: "Loading" })).toBeNull();
+  expect(box()).toHaveFocus();
+});
+
+test("nothing is a state of its own", async () => {
+  server.rows = [];
+  renderInPage(<Header />, { shared: { notifications: { ...BELL, unread: 0 } } });
+
+  await userEvent.click(bell());
+
+  expect(await screen.findByText("Nothing new")).toBeVisible();
+  expect(within(box()).queryByRole("button", { name: "Clear all" })).toBeNull();
+  expect(within(box()).getByRole("link", { name: "See all" })).toHaveAttribute("href", "/admin/notifications/all");
+});
+
+test.each([500, 0])("a failure (%s) says so and can be repeated", async (status) => {
+  server.status = status;
+  renderInPage(<Header />, { shared: { notifications: BELL } });
+  await userEvent.click(bell());
+  expect(await screen.findByRole("alert")).toHaveTextContent("could not be fetched");
+
+  server.status = 200;
+  await press("Try again");
+
+  expect(await screen.findByText("Paid")).toBeVisible();
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+test("whoever is no longer signed in is shown the door", async () => {
+  server.status = 401;
+  renderInPage(<Header />, { shared: { notifications: BELL } });
+
+  await userEvent.click(bell());
+
+  expect(await screen.findByRole("link", { name: "Sign in" })).toHaveAttribute("href", "/admin/login");
+});
+
+test("what was fetched before stays when newer ones cannot be fetched", async () => {
+  await opened();
+  await userEvent.keyboard("{Escape}");
+  server.status = 503;
+
+  await userEvent.click(bell());
+
+  expect(await screen.findByRole("alert")).toHaveTextContent("Newer ones could not be fetched");
+  expect(screen.getByText("Paid")).toBeVisible();
+});
+
+test("one is marked as read, and the focus stays in its row", async () => {
+  await opened();
+  expect(within(box()).getByText("2 unread")).toBeVisible();
+
+  await press("Mark as read", row("Paid"));
+
+  expect(within(box()).getByText("1 unread")).toBeVisible();
+  expect(within(row("Paid")).queryByRole("button", { name: "Mark as read" })).toBeNull();
+  expect(row("Paid")).toHaveFocus();
+  expect(server.asked.at(-1)).toMatchObject({ url: BELL.readUrl, body: { id: "1" } });
+});
+
+test("all are marked as read", async () => {
+  await opened();
+
+  await press("Mark all as read");
+
+  await waitFor(() => expect(bell()).toHaveAccessibleName("Notifications"));
+  expect(within(box()).queryByRole("button", { name: /Mark/ })).toBeNull();
+  expect(box()).toContainElement(document.activeElement as HTMLElement);
+});
+
+test("what is read is cleared, what is not stays", async () => {
+  await opened();
+
+  await press("Clear read");
+
+  await waitFor(() => expect(screen.queryByText("Old")).toBeNull());
+  expect(screen.getByText("Paid")).toBeVisible();
+  expect(within(box()).queryByRole("button", { name: "Clear read" })).toBeNull();
+});
+
+test("everything is cleared only after a second word", async () => {
+  await opened();
+
+  await press("Clear all");
+  expect(within(box()).getByRole("button", { name: "Delete all" })).toHaveFocus();
+  await userEvent.keyboard("{Escape}");
+  expect(within(box()).getByRole("button", { name: "Clear all" })).toHaveFocus();
+  expect(server.asked.some(({ url }) => url === BELL.clearUrl)).toBe(false);
+
+  await press("Clear all");
+  await press("Delete all");
+
+  expect(await screen.findByText("Nothing new")).toBeVisible();
+  expect(server.rows).toEqual([]);
+});
+
+test("what the server would not do is taken back and said", async () => {
+  await opened();
+  server.status = 500;
+
+  await press("Mark all as read");
+
+  expect(await screen.findByText("This could not be done")).toBeVisible();
+  expect(within(box()).getByText("2 unread")).toBeVisible();
+  expect(within(row("Paid")).getByRole("button", { name: "Mark as read" })).toBeVisible();
+});
+
+test("following a link marks its row as read, unless the link says otherwise", async () => {
+  const link = { url: "#there", newTab: false, variant: "outline" } as const;
+  server.rows = [
+    aRow("1", { title: "Paid", actions: [{ ...link, name: "a", label: "View", markAsRead: true }] }),
+    aRow("2", { actions: [{ ...link, name: "b", label: "Peek", markAsRead: false }] }),
+  ];
+  await opened();
+
+  await userEvent.click(screen.getByRole("link", { name: "Peek" }));
+  expect(server.asked.some(({ url }) => url === BELL.readUrl)).toBe(false);
+
+  await userEvent.click(screen.getByRole("link", { name: "View" }));
+  expect(server.asked.at(-1)).toMatchObject({ url: BELL.readUrl, body: { id: "1" } });
+});
+
+test("links look as they were declared, and those that would run something are left out", async () => {
+  const link = { name: "x", url: "/x", newTab: false, variant: "outline", markAsRead: true } as const;
+  server.rows = [
+    aRow("1", {
+      title: "Paid",
+      actions: [
+        { ...link, label: "Loud", variant: "default" },
+        { ...link, label: "Danger", variant: "destructive" },
+        { ...link, label: "Away", newTab: true },
+        { ...link, label: "Runs", url: "javascript:alert(1)" },
+        { ...link, label: "Nowhere", url: null },
+      ],
+    }),
+  ];
+  await opened();
+
+  expect(screen.getByRole("link", { name: "Loud" })).toHaveClass("bg-primary");
+  expect(screen.getByRole("link", { name: "Danger" })).toHaveClass("bg-destructive");
+  expect(screen.getByRole("link", { name: "Away" })).toHaveAttribute("target", "_blank");
+  expect(screen.queryByText("Runs")).toBeNull();
+  expect(screen.queryByText("Nowhere")).toBeNull();
+});
+
+test("news while the window is open are fetched, and not as somebody's work", async () => {
+  await opened();
+  server.rows.unshift(aRow("4", { title: "Just now" }));
+
+  act(() => tellNews("elsewhere"));
+
+  expect(await screen.findByText("Just now")).toBeVisible();
+  expect(server.count(true)).toBe(1);
+});
+
+test("on a phone it is a drawer across the screen", async () => {
+  vi.spyOn(window, "matchMedia").mockImplementation((media) =>
+    Object.assign(new EventTarget(), { matches: media.includes("width"), media }) as unknown as MediaQueryList,
+  );
+  await opened();
+
+  expect(box()).toHaveAttribute("data-slot", "sheet");
+  await userEvent.click(within(box()).getByRole("button", { name: "Close" }));
+  expect(screen.queryByRole("dialog")).toBeNull();
+  expect(bell()).toHaveFocus();
+});
