@@ -180,7 +180,7 @@ STATICFILES_DIRS = [BASE_DIR / "static"]
 
 # --- Uploaded files ----------------------------------------------------------------------------
 
-# In the folder with everything else the demo writes. `demo.urls` serves them while DEBUG is on; a
-# real site leaves that to its web server, or names a storage that keeps them elsewhere.
+# In the folder with everything else the demo writes. `demo.urls` serves them; a large site leaves
+# that to its web server, or names a storage that keeps them elsewhere.
 MEDIA_URL = "media/"
 MEDIA_ROOT = VAR / "media"

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from allauth.account.decorators import secure_admin_login
-from django.conf import settings
-from django.conf.urls.static import static
 from django.contrib import admin
+from django.contrib.auth.decorators import login_required
 from django.urls import include, path
 from django.views.generic import RedirectView
+
+from django_panel.uploads.serving import serve_stored_file
 
 # The Django admin's own login counts no failed attempts: its visitors sign in where they are
 # counted, at LOGIN_URL. A throttle on one of two doors holds nobody up.
@@ -20,8 +21,8 @@ urlpatterns = [
     # The addresses allauth's own mails and redirects need, then its JSON endpoints.
     path("accounts/", include("allauth.urls")),
     path("_allauth/", include("allauth.headless.urls")),
-    # What people uploaded. While DEBUG is on; it is empty otherwise.
-    *static(settings.MEDIA_URL, document_root=settings.MEDIA_ROOT),
+    # What people uploaded, in a way that nothing of it runs here. For those who are signed in.
+    path("media/<path:path>", login_required(serve_stored_file)),
     # Last, because a panel answers every address under its path.
     path("", include("django_panel.urls")),
 ]

@@ -184,7 +184,7 @@ class FileUpload(Field):
         kind = guess_type(path)[0] or ""
         return {
             "path": path,
-            "name": name or _known_as(path),
+            "name": name or known_as(path),
             "size": size,
             "url": self._url(path),
             "isImage": kind in IMAGE_TYPES,
@@ -243,7 +243,7 @@ def _inside(path: str) -> str:
     return "/".join(parts)
 
 
-def _known_as(path: str) -> str:
+def known_as(path: str) -> str:
     """Return a file's name without the part that only keeps it apart from others."""
     last = path.rpartition("/")[2]
     return _APART.sub("", last, count=1) or last
