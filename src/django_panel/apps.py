@@ -11,6 +11,8 @@ from django.core.checks import CheckMessage, register
 from django.core.signals import setting_changed
 from django.db.backends.signals import connection_created
 
+from django_panel.support.faces import undisturbed
+
 _APP = "django_panel"
 
 
@@ -23,6 +25,10 @@ class DjangoPanelConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
+        with undisturbed():
+            self._wire()
+
+    def _wire(self) -> None:
         from django_panel.adapters import auth_stacks
         from django_panel.adapters.inertia import InertiaRenderer
         from django_panel.conf import get_settings

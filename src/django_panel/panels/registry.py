@@ -11,6 +11,7 @@ from django_panel.conf import get_settings
 from django_panel.exceptions import LogicException, PanelRegistrationException
 from django_panel.panels.boot import Mistake, read_panels
 from django_panel.panels.panel import Panel
+from django_panel.support.faces import undisturbed
 
 _CHANGES = "django_panel.panels.changes"
 
@@ -85,7 +86,8 @@ class PanelDirectory:
             if self._built is None:
                 self._busy = True
                 try:
-                    reading = read_panels(get_settings().panels)
+                    with undisturbed():
+                        reading = read_panels(get_settings().panels)
                 finally:
                     self._busy = False
                 self._built = PanelRegistry(reading.panels), reading.mistakes

@@ -13,7 +13,6 @@ from django_panel.exceptions import PanelSchemaException
 from django_panel.support.labels import Words
 from django_panel.support.values import frozen
 from django_panel.tables.action_sets import action_set, drawn, no_actions, with_bound_action
-from django_panel.tables.cards import CardFace, CardLayout
 from django_panel.tables.columns.base import Column
 from django_panel.tables.definition import table_wire
 from django_panel.tables.plan import TablePlan, check_names, compile_plan
@@ -23,12 +22,15 @@ if TYPE_CHECKING:
     # Loaded by the first table that has actions.
     from django_panel.actions.action import Action
     from django_panel.actions.set import ActionSet
+    from django_panel.tables.cards import CardFace, CardLayout
     from django_panel.tables.filters.base import Filter
     from django_panel.tables.groups import Group
     from django_panel.tables.mistakes import TableSchemaException
     from django_panel.tables.wire import SortDirection, TableLayout, TableWire
 
 _LAYOUTS: tuple[TableLayout, ...] = ("table", "grid")
+#: Cards nobody shaped: every slot is filled by looking at the columns.
+_PLAIN: Any = object()
 _ACTION_SETS = (
     "_record_actions",
     "_bulk_actions",
@@ -165,9 +167,9 @@ class TableSchema(TableSettings):
         """Let people drag rows; the field of this name keeps and gives their order."""
         return self._with(_reorder_column=column)
 
-    def cards(self, layout: CardLayout | None = CardLayout()) -> Self:  # noqa: B008 - immutable
+    def cards(self, layout: CardLayout | None = _PLAIN) -> Self:
         """Offer the records as cards; what the layout leaves open is inferred."""
-        return self._with(_cards=layout)
+        return self._with(_cards=_plain_cards() if layout is _PLAIN else layout)
 
     def default_layout(self, layout: TableLayout) -> Self:
         """Set how an untouched table is drawn; a grid needs no ``cards()`` beside it."""
@@ -271,7 +273,7 @@ class TableSchema(TableSettings):
             return None
         layout = self._cards
         if layout is None and self._default_layout == "grid":
-            layout = CardLayout()
+            layout = _plain_cards()
         if layout is None:
             return None
         face: CardFace | None = self._kept.get("card")
@@ -339,6 +341,13 @@ def _check_reorder_column(name: str, model: type[Model]) -> None:
         model._meta.get_field(name)
     except FieldDoesNotExist:
         raise _mistakes().unknown_reorder_column(name, model, known) from None
+
+
+def _plain_cards() -> CardLayout:
+    # Most lists are tables.
+    from django_panel.tables.cards import CardLayout
+
+    return CardLayout()
 
 
 def _twice(names: list[str]) -> set[str]:
