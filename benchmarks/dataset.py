@@ -9,6 +9,7 @@ import sys
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 from benchmarks.databases import Database, Vendor, administer, postgres_names
 from benchmarks.processes import ROOT, command, environment
@@ -183,13 +184,12 @@ def fill(tasks: int) -> None:
 
 def sign_in() -> None:
     """Keep a fresh session of the superuser, under the key that every request sends."""
-    from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY
+    from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, get_user_model
     from django.contrib.auth import SESSION_KEY as USER_SESSION_KEY
-    from django.contrib.auth.models import User
     from django.contrib.sessions.backends.db import SessionStore
     from django.contrib.sessions.models import Session
 
-    user = User.objects.get(pk=_ROOT)
+    user: Any = get_user_model()._default_manager.filter(is_superuser=True).earliest("pk")
     signed_in = {
         USER_SESSION_KEY: str(user.pk),
         BACKEND_SESSION_KEY: "django.contrib.auth.backends.ModelBackend",

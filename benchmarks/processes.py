@@ -11,7 +11,7 @@ from benchmarks.databases import Database
 
 ROOT = Path(__file__).resolve().parents[1]
 
-Contender = Literal["floor", "panel", "widgets", "admin", "all"]
+Contender = Literal["floor", "panel", "widgets", "admin", "all", "demo"]
 Models = Literal["agency", "catalogue"]
 
 
@@ -25,10 +25,15 @@ def environment(
         # Libpq's own variables say who signs in on the PostgreSQL server.
         if name in {"PATH", "LANG", "HOME", "BENCHMARK_POSTGRES"} or name.startswith("PG")
     }
+    # The package as it is checked out, also where another copy of it is installed.
+    kept["PYTHONPATH"] = os.pathsep.join([str(ROOT), str(ROOT / "src")])
+    if contender == "demo":
+        # Whose settings are its own; the folder with its database is all that it is told.
+        folder = str(Path(database.name).parent)
+        own = {"DJANGO_SETTINGS_MODULE": "demo.settings", "DEMO_VAR": folder, "DEBUG": "no"}
+        return {**kept, **own}
     return {
         **kept,
-        # The package as it is checked out, also where another copy of it is installed.
-        "PYTHONPATH": os.pathsep.join([str(ROOT), str(ROOT / "src")]),
         "DJANGO_SETTINGS_MODULE": "benchmarks.project.settings",
         "BENCHMARK_CONTENDER": contender,
         "BENCHMARK_MODELS": models,

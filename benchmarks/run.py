@@ -8,7 +8,7 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from benchmarks import bulk, bundle, forms, lists, machine, pages, report, starts, widgets
+from benchmarks import bulk, bundle, demo, forms, lists, machine, pages, report, starts, widgets
 from benchmarks.databases import SERVER, has_server
 from benchmarks.dataset import Dataset
 from benchmarks.processes import ROOT
@@ -53,6 +53,7 @@ WORKLOADS = {
     "save": Workload(forms.save, HUNDRED_THOUSAND),
     "options": Workload(forms.option_search, HUNDRED_THOUSAND),
     "dashboard": Workload(widgets.dashboard),
+    "demo": Workload(demo.dashboard),
     "figures": Workload(widgets.figures, LONGEST, share=0.2),
     "cold": Workload(starts.cold_start, share=0.4),
     "boot": Workload(starts.boot, share=0.3),

@@ -38,19 +38,26 @@ def test_the_dashboard_has_every_kind_of_widget(admin: Visitor) -> None:
     kinds = Counter(widget["type"] for widget in widgets)
     assert kinds == {"stats": 1, "chart": 3, "table": 1, "custom": 1}
     assert len(figures(page["props"])) == 6
-    assert page["deferredProps"] == {
-        "widget:task-flow": ["widgetData.task-flow"],
-        "widget:open-work": ["widgetData.open-work"],
+    late = ["revenue", "task-flow", "late-tasks"]
+    assert page["deferredProps"] == {f"widget:{name}": [f"widgetData.{name}"] for name in late}
+    arrived = {
+        name: admin.later("/admin", page["component"], f"widgetData.{name}", page["version"])
+        for name in late
     }
-    table = next(widget for widget in widgets if widget["type"] == "table")
-    assert all(row["url"].startswith("/admin/tasks/") for row in table["data"]["rows"])
+    rows = arrived["late-tasks"]["widgetData"]["late-tasks"]["rows"]
+    assert len(rows) == 5
+    assert all(row["url"].startswith("/admin/tasks/") for row in rows)
+    revenue = arrived["revenue"]["widgetData"]["revenue"]
+    assert [len(each["values"]) for each in revenue["series"]] == [13, 13]
+    assert sum(revenue["series"][0]["values"]) > 0
 
 
 def test_a_period_and_a_customer_narrow_it(admin: Visitor) -> None:
     whole = figures(props_of(admin, "/admin?filters[period]=365"))
     month = figures(props_of(admin, "/admin?filters[period]=30"))
-    fields = props_of(admin, "/admin")["filters"]["form"]["schema"]
-    customer = next(each for each in fields if each["name"] == "customer")["options"][0]
+    filters = props_of(admin, "/admin")["filters"]
+    found = admin.answer(f"{filters['optionsUrl']}&field=customer&search=a")["options"]
+    customer = found[0]
     theirs = figures(
         props_of(admin, f"/admin?filters[period]=365&filters[customer]={customer['value']}")
     )

@@ -39,6 +39,23 @@ class Visitor:
         page: dict[str, Any] = json.loads(match[1])
         return page
 
+    def later(self, path: str, component: str, prop: str, version: str) -> dict[str, Any]:
+        """Fetch one prop of a page by itself, as the page's script does; return the props."""
+        headers = {
+            "X-Inertia": "true",
+            "X-Inertia-Version": version,
+            "X-Inertia-Partial-Component": component,
+            "X-Inertia-Partial-Data": prop,
+        }
+        with self._open(Request(f"{self.base}{path}", headers=headers)) as response:
+            props: dict[str, Any] = json.loads(response.read())["props"]
+        return props
+
+    def answer(self, path: str) -> Any:
+        """Fetch what a field of a form asks for."""
+        with self.get(path) as response:
+            return json.loads(response.read())
+
     def sign_in(self, panel: str, email: str, password: str) -> int:
         """Open the login screen, send what it asks for where it says; return the status."""
         props = self.page(f"/{panel}/login")["props"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, time
 from decimal import Decimal
 from typing import Any
 
@@ -87,6 +87,22 @@ def test_every_day_falls_into_the_bucket_that_holds_it(ann: Customer, unit: Any)
     places = [buckets.index_of(day) for day in days]
     assert counted == [places.count(number) for number in range(20)]
     assert sum(counted) > 0
+
+
+@pytest.mark.postgres
+@pytest.mark.parametrize("count", [1, 2, 3, 5, 8])
+def test_any_number_of_buckets_is_searched(ann: Customer, count: int) -> None:
+    days = [date.fromordinal(TODAY.toordinal() - back) for back in range(count + 2)]
+    started(ann, *days)
+    buckets = DateBuckets.last(count, "day", TODAY)
+
+    assert buckets.count(Project.objects.all(), "starts_on") == [1] * count
+    # The same by moments: noon of each day.
+    for project in Project.objects.all():
+        assert project.starts_on is not None
+        noon = timezone.make_aware(datetime.combine(project.starts_on, time(12)))
+        Project.objects.filter(pk=project.pk).update(created_at=noon)
+    assert buckets.count(Project.objects.all(), "created_at") == [1] * count
 
 
 @pytest.mark.postgres

@@ -7,7 +7,9 @@ from decimal import Decimal
 from typing import Any
 
 import pytest
+from django.db import connection
 from django.db.models import Exists, F, OuterRef, Q
+from django.test.utils import CaptureQueriesContext
 
 from django_panel.exceptions import PanelSchemaException
 from django_panel.widgets import Figures, Stat, StatsWidget
@@ -61,6 +63,19 @@ def test_all_figures_are_read_by_one_query(django_assert_num_queries: Any) -> No
         "least": Decimal("50"),
         "most": Decimal("100.50"),
     }
+
+
+def test_figures_that_ask_the_same_are_one_column() -> None:
+    figures = Figures(Project.objects.all())
+    twice = [figures.count(state__in=["open", "done"]) for _ in range(2)]
+    doubled = [figures.sum(F("budget") * 2) for _ in range(2)]
+    figures.count(state__in=["done"])
+
+    with CaptureQueriesContext(connection) as asked:
+        values = [each.resolve() for each in (*twice, *doubled)]
+
+    assert values == [3, 3, Decimal(301), Decimal(301)]
+    assert asked[0]["sql"].count(" AS ") - asked[0]["sql"].count("CAST") == 3
 
 
 def test_a_stats_widget_asks_once_for_all_its_stats(django_assert_num_queries: Any) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
 
 from django.utils.translation import gettext_lazy as _
 
@@ -32,12 +31,10 @@ class StudioDashboard(Dashboard):
         return forms.FormSchema().schema(
             [
                 forms.Select("period").options(Period).default(Period.QUARTER.value),
-                forms.Select("customer").options(key_accounts).placeholder(_("All customers")),
+                # Of a table only what is looked for travels.
+                forms.Select("customer")
+                .exists_in(Customer, title_attribute="name")
+                .searchable()
+                .placeholder(_("All customers")),
             ]
         )
-
-
-def key_accounts() -> dict[Any, str]:
-    """Return the customers that are looked at by themselves."""
-    accounts = Customer.objects.filter(is_key_account=True).order_by("name")
-    return dict(accounts.values_list("pk", "name"))

@@ -14,8 +14,8 @@ from demo.agency.resources.invoice import InvoiceResource
 from demo.agency.resources.project import ProjectResource
 from demo.agency.resources.task import TaskResource
 from demo.agency.widgets import narrowed
-from demo.agency.widgets.periods import buckets_of, moments, now_and_before, period_of
-from django_panel.widgets import Figures, Stat, StatColor, StatsWidget
+from demo.agency.widgets.periods import compared, halves, period_of
+from django_panel.widgets import DateBuckets, Figures, Stat, StatColor, StatsWidget
 
 
 class StudioFigures(StatsWidget):
@@ -29,34 +29,19 @@ class StudioFigures(StatsWidget):
 
     def money(self) -> list[Stat]:
         sent = narrowed.invoices(self.filter("customer"))
-        period = period_of(self.filter("period"))
-        buckets = buckets_of(period)
-        now, before = now_and_before(period)
-        figures = Figures(sent)
-        invoiced = figures.sum("total", issued_on__range=now)
-        invoiced_before = figures.sum("total", issued_on__range=before)
-        paid = figures.sum("total", paid_on__range=now)
-        paid_before = figures.sum("total", paid_on__range=before)
-        owed = figures.sum("total", state=Invoice.State.SENT)
-        overdue = figures.count(Invoice.is_overdue())
+        days = self._two_periods()
+        unpaid = Figures(sent.filter(state=Invoice.State.SENT))
+        owed, overdue = unpaid.sum("total"), unpaid.count(Invoice.is_overdue())
         href = InvoiceResource.url("index")
         return [
-            self._trended(
-                Stat(_("Invoiced"), invoiced)
-                .icon("receipt")
-                .chart(buckets.sum(sent, "issued_on", "total"))
-                .url(href),
-                invoiced.resolve(),
-                invoiced_before.resolve(),
-            ).format(prefix="€", decimals=0),
-            self._trended(
-                Stat(_("Received"), paid)
-                .icon("wallet")
-                .chart(buckets.sum(sent, "paid_on", "total"))
-                .url(f"{href}?filters[state][]=paid"),
-                paid.resolve(),
-                paid_before.resolve(),
-            ).format(prefix="€", decimals=0),
+            self._trended(_("Invoiced"), days.sum(sent, "issued_on", "total"))
+            .icon("receipt")
+            .format(prefix="€", decimals=0)
+            .url(href),
+            self._trended(_("Received"), days.sum(sent, "paid_on", "total"))
+            .icon("wallet")
+            .format(prefix="€", decimals=0)
+            .url(f"{href}?filters[state][]=paid"),
             Stat(_("Outstanding"), owed)
             .icon("clock")
             .format(prefix="€", decimals=0)
@@ -71,17 +56,12 @@ class StudioFigures(StatsWidget):
         ]
 
     def work(self) -> list[Stat]:
-        period = period_of(self.filter("period"))
-        now, before = now_and_before(period)
         projects = Figures(narrowed.projects(self.filter("customer")))
-        tasks = narrowed.tasks(self.filter("customer"))
-        figures = Figures(tasks)
-        finished = figures.count(completed_at__range=moments(now))
-        finished_before = figures.count(completed_at__range=moments(before))
-        open_tasks = figures.count(state__in=still_open())
-        late = figures.count(Task.is_overdue())
         active = projects.count(state=Project.State.ACTIVE)
         held = projects.count(state=Project.State.ON_HOLD)
+        tasks = narrowed.tasks(self.filter("customer"))
+        waiting = Figures(tasks.filter(state__in=Task.open_states()))
+        open_tasks, late = waiting.count(), waiting.count(Task.is_overdue())
         return [
             Stat(_("Active projects"), active)
             .icon("folder")
@@ -93,24 +73,25 @@ class StudioFigures(StatsWidget):
             .description(_("%(count)s late") % {"count": late.resolve()})
             .url(TaskResource.url("index")),
             self._trended(
-                Stat(_("Tasks finished"), finished)
-                .icon("check")
-                .chart(buckets_of(period).count(tasks, "completed_at")),
-                finished.resolve(),
-                finished_before.resolve(),
-            ),
+                _("Tasks finished"), self._two_periods().count(tasks, "completed_at")
+            ).icon("check"),
         ]
 
-    def _trended(self, stat: Stat, now: Decimal | int, before: Decimal | int) -> Stat:
-        """Compare with the period before; with nothing there is nothing to compare."""
-        if not before:
+    def _two_periods(self) -> DateBuckets:
+        """Return the parts of the chosen period, after those of the one before it."""
+        return compared(period_of(self.filter("period")))
+
+    def _trended(self, label: str, values: Sequence[Decimal | int]) -> Stat:
+        """Return a figure of the current period beside the one before, drawn part by part.
+
+        One query has them all. With nothing there is nothing to compare.
+        """
+        before, now = halves(values)
+        total, total_before = sum(now), sum(before)
+        stat = Stat(label, total).chart(now)
+        if not total_before:
             return stat
-        change = float((now - before) / before * 100)
+        change = float((total - total_before) / total_before * 100)
         if abs(change) < 0.05:
             return stat.trend("neutral", 0)
         return stat.trend("up" if change > 0 else "down", abs(round(change, 1)))
-
-
-def still_open() -> list[str]:
-    """Return the states of tasks that somebody still has to do."""
-    return [state for state in Task.State.values if state not in Task.CLOSED_STATES]

@@ -15,9 +15,10 @@ from django_panel.widgets import TableWidget
 
 
 class LateTasks(TableWidget):
-    """A short list that leads to the tasks themselves."""
+    """A short list that leads to the tasks themselves; arrives after what stands above it."""
 
     sort = 50
+    lazy = True
     heading = _("Late tasks")
     description = _("The longest overdue first")
     empty_message = _("Nothing is late.")
@@ -26,7 +27,7 @@ class LateTasks(TableWidget):
 
     def query(self) -> QuerySet[Any]:
         late = narrowed.tasks(self.filter("customer")).filter(Task.is_overdue())
-        return late.select_related("project", "assignee")
+        return late.select_related("assignee")
 
     def table(self, schema: tables.TableSchema) -> tables.TableSchema:
         return schema.columns(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import datetime as dt
+from collections.abc import Sequence
 from typing import Any
 
 from django.db import models
@@ -11,15 +12,12 @@ from django.utils.translation import gettext_lazy as _
 
 from django_panel.widgets import DateBuckets
 
-#: The first day and the last.
-Days = tuple[dt.date, dt.date]
-
 
 class Period(models.TextChoices):
     """What the filter of the dashboard offers."""
 
     MONTH = "30", _("Last 30 days")
-    QUARTER = "90", _("Last 90 days")
+    QUARTER = "90", _("Last 13 weeks")
     YEAR = "365", _("Last 12 months")
 
 
@@ -32,25 +30,24 @@ def buckets_of(period: Period) -> DateBuckets:
     """Return the parts that a period is drawn in: few enough to be told apart."""
     if period is Period.MONTH:
         return DateBuckets.last(30, "day")
-    return (
-        DateBuckets.last(13, "week") if period is Period.QUARTER else DateBuckets.last(12, "month")
-    )
+    if period is Period.QUARTER:
+        return DateBuckets.last(13, "week")
+    return DateBuckets.last(12, "month")
 
 
-def now_and_before(period: Period) -> tuple[Days, Days]:
-    """Return the first and last day of a period, and of the one before it."""
-    today, days = timezone.localdate(), int(period.value)
-    start = today - dt.timedelta(days=days - 1)
-    return (start, today), (start - dt.timedelta(days=days), start - dt.timedelta(days=1))
+#: How many parts of how many days a period is compared in.
+_COMPARED = {Period.MONTH: (30, 1), Period.QUARTER: (13, 7), Period.YEAR: (52, 7)}
 
 
-def moments(days: Days) -> tuple[dt.datetime, dt.datetime]:
-    """Return when the first day begins and the last one ends.
+def compared(period: Period) -> DateBuckets:
+    """Return a period after the one before it, in parts that end today: neither is cut short."""
+    parts, days = _COMPARED[period]
+    end = timezone.localdate() + dt.timedelta(days=1)
+    edges = [end - dt.timedelta(days=days * back) for back in range(2 * parts, -1, -1)]
+    return DateBuckets(edges, "day")
 
-    Comparing moments is cheap; asking every row for its day is not.
-    """
-    first, last = days
-    return (
-        timezone.make_aware(dt.datetime.combine(first, dt.time.min)),
-        timezone.make_aware(dt.datetime.combine(last, dt.time.max)),
-    )
+
+def halves(values: Sequence[Any]) -> tuple[Sequence[Any], Sequence[Any]]:
+    """Return what two periods side by side hold: the one before, and the current one."""
+    middle = len(values) // 2
+    return values[:middle], values[middle:]

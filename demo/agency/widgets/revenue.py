@@ -13,9 +13,10 @@ from django_panel.widgets import ChartOptions, ChartSeries, ChartWidget, DateBuc
 
 
 class Revenue(ChartWidget):
-    """Invoices in euros, by the day they were issued and the day they were paid."""
+    """Invoices in euros, by the day they were issued and the day they were paid; arrives later."""
 
     sort = 20
+    lazy = True
     heading = gettext_lazy("Invoiced and received")
     description = gettext_lazy("Invoices in euros")
     max_height = 260

@@ -11,7 +11,6 @@ from django.utils.translation import gettext_lazy
 
 from demo.agency.models import Task
 from demo.agency.widgets import narrowed
-from demo.agency.widgets.figures import still_open
 from demo.agency.widgets.periods import buckets_of, period_of
 from django_panel.widgets import ChartOptions, ChartSeries, ChartVariant, ChartWidget, DateBuckets
 
@@ -45,10 +44,9 @@ class TaskFlow(ChartWidget):
 
 
 class OpenWork(ChartWidget):
-    """The state of what is still to be done; arrives after the page."""
+    """The state of what is still to be done."""
 
     sort = 40
-    lazy = True
     heading = gettext_lazy("Open work")
     variant = ChartVariant.DOUGHNUT
     column_span: ClassVar[Any] = {"default": 1, "md": 1, "lg": 2, "xl": 1}
@@ -56,14 +54,15 @@ class OpenWork(ChartWidget):
     max_height = 190
 
     def labels(self) -> Sequence[str]:
-        return [str(Task.State(state).label) for state in still_open()]
+        return [str(Task.State(state).label) for state in Task.open_states()]
 
     def series(self) -> Sequence[ChartSeries]:
         rows = (
             narrowed.tasks(self.filter("customer"))
+            .filter(state__in=Task.open_states())
             .order_by()
             .values_list("state")
             .annotate(tasks=Count("pk"))
         )
         counts = dict(rows)
-        return [ChartSeries(_("Tasks"), [counts.get(state, 0) for state in still_open()])]
+        return [ChartSeries(_("Tasks"), [counts.get(state, 0) for state in Task.open_states()])]

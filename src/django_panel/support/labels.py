@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import lru_cache
 from typing import Any
 
 from django.utils.functional import Promise
@@ -24,8 +25,9 @@ def words(name: str) -> list[str]:
     return [word for word in _SEPARATORS.split(_BOUNDARY.sub(" ", name)) if word]
 
 
+@lru_cache(maxsize=1_000)
 def kebab(name: str) -> str:
-    """Return ``blog-post`` for ``BlogPost``."""
+    """Return ``blog-post`` for ``BlogPost``; asked again and again for the same few names."""
     return "-".join(word.lower() for word in words(name))
 
 

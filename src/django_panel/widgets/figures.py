@@ -36,11 +36,12 @@ class Figures:
     def __init__(self, queryset: QuerySet[Any]) -> None:
         self._queryset = queryset
         self._asked: dict[str, Any] = {}
+        self._names: dict[tuple[Any, ...], str] = {}
         self._known: dict[str, Any] = {}
 
     def count(self, *conditions: Q, **lookups: Any) -> Figure:
         """Count the records that meet these conditions; all of them without any."""
-        return self._figure(Count("pk", filter=self._narrowed(conditions, lookups)))
+        return self._figure(Count, "pk", self._narrowed(conditions, lookups))
 
     def sum(self, field: str | Combinable, *conditions: Q, **lookups: Any) -> Figure:
         """Add a field up; no records add up to nought."""
@@ -73,15 +74,15 @@ class Figures:
     ) -> Figure:
         if isinstance(field, str):
             self._refuse_several(field)
-        return self._figure(kind(field, filter=self._narrowed(conditions, lookups)), empty)
+        return self._figure(kind, field, self._narrowed(conditions, lookups), empty)
 
-    def _figure(self, expression: Any, empty: Any = None) -> Figure:
+    def _figure(
+        self, kind: Any, field: str | Combinable, condition: Q | None, empty: Any = None
+    ) -> Figure:
         # Two figures that ask the same are one column.
-        for name, known in self._asked.items():
-            if known == expression:
-                return Figure(self, name, empty)
-        name = f"figure_{len(self._asked)}"
-        self._asked[name] = expression
+        name = self._names.setdefault((kind, field, condition), f"figure_{len(self._asked)}")
+        if name not in self._asked:
+            self._asked[name] = kind(field, filter=condition)
         return Figure(self, name, empty)
 
     def _narrowed(self, conditions: tuple[Q, ...], lookups: dict[str, Any]) -> Q | None:
