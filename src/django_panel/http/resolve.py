@@ -15,7 +15,7 @@ from django.db.models import Model
 from django.http import Http404
 from django.utils.translation import gettext as _
 
-from django_panel.http.inputs.actions import is_key
+from django_panel.http.inputs.body import is_key
 from django_panel.http.refusals import InvalidInput, MissingContext, Unprocessable
 from django_panel.resources.declarations import states_infolist
 from django_panel.resources.pages.list_records import ListRecords

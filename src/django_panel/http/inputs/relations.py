@@ -11,8 +11,7 @@ from typing import Any, Self
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
-from django_panel.http.inputs.actions import Body
-from django_panel.http.inputs.body import read_body
+from django_panel.http.inputs.body import Body, Call, read_body
 from django_panel.http.refusals import InvalidInput
 from django_panel.support.keys import RecordKey
 from django_panel.support.values import frozen
@@ -54,85 +53,53 @@ class RelationFormInput:
 
 
 @frozen(kw_only=True)
-class RelationActionInput:
-    """An action on one related record."""
+class RelationInput(Call):
+    """What every call of a relation names besides: the owner's key, and the relation."""
 
-    resource: str
-    parent: object
     record: object
     relation: str
+
+    @classmethod
+    def read(cls, body: Body) -> dict[str, Any]:
+        owner = body.present("record")
+        return {**super().read(body), "record": owner, "relation": body.text("relation")}
+
+
+@frozen(kw_only=True)
+class RelationActionInput(RelationInput):
+    """An action on one related record."""
+
     action: str
     related: object
 
     @classmethod
-    def parse(cls, request: HttpRequest) -> Self:
-        body = Body.of(request)
-        call = cls(
-            resource=body.text("resource"),
-            parent=body.parent(),
-            record=body.present("record"),
-            relation=body.text("relation"),
-            action=body.text("action"),
-            related=body.present("related"),
-        )
-        body.refuse_mistakes()
-        return call
+    def read(cls, body: Body) -> dict[str, Any]:
+        related = body.present("related")
+        return {**super().read(body), "action": body.text("action"), "related": related}
 
 
 @frozen(kw_only=True)
-class RelationBulkInput:
+class RelationBulkInput(RelationInput):
     """An action on a selection of related records: their keys, or a token for all that match."""
 
-    resource: str
-    parent: object
-    record: object
-    relation: str
     action: str
     records: tuple[RecordKey, ...]
     selection: str | None
 
     @classmethod
-    def parse(cls, request: HttpRequest) -> Self:
-        body = Body.of(request)
-        selection = body.optional_text("selection")
-        call = cls(
-            resource=body.text("resource"),
-            parent=body.parent(),
-            record=body.present("record"),
-            relation=body.text("relation"),
-            action=body.text("action"),
-            records=() if selection is not None else body.keys("records"),
-            selection=selection,
-        )
-        body.refuse_mistakes()
-        return call
+    def read(cls, body: Body) -> dict[str, Any]:
+        return {**super().read(body), "action": body.text("action"), **body.selection()}
 
 
 @frozen(kw_only=True)
-class RelationCellInput:
+class RelationCellInput(RelationInput):
     """A new value for one cell of a relation's table, and the mark of its record."""
 
-    resource: str
-    parent: object
-    record: object
-    relation: str
     related: object
     column: str
     value: object
     version: str | None
 
     @classmethod
-    def parse(cls, request: HttpRequest) -> Self:
-        body = Body.of(request)
-        call = cls(
-            resource=body.text("resource"),
-            parent=body.parent(),
-            record=body.present("record"),
-            relation=body.text("relation"),
-            related=body.present("related"),
-            column=body.text("column"),
-            value=body.value("value"),
-            version=body.optional_text("version"),
-        )
-        body.refuse_mistakes()
-        return call
+    def read(cls, body: Body) -> dict[str, Any]:
+        return {**super().read(body), "related": body.present("related"), **body.cell()}
