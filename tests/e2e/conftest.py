@@ -11,6 +11,7 @@ from playwright.sync_api import expect
 
 from tests.e2e.forms import nursery_panel
 from tests.e2e.lists import make_tasks, work_panel
+from tests.e2e.notifications import Bell
 from tests.e2e.visitor import Visitor
 from tests.project.made import Build, provider_path
 from tests.project.models import Customer, User
@@ -101,3 +102,10 @@ def planter(inside: Visitor, declare: Declare, settings: Settings, tmp_path: Pat
     Customer.objects.create(name="Fernhill")
     inside.page.set_default_timeout(15000)
     return inside
+
+
+@pytest.fixture
+def bell(inside: Visitor) -> Bell:
+    """Return the bell in the window of somebody who is signed in."""
+    inside.page.set_default_timeout(15000)
+    return Bell(inside.page)

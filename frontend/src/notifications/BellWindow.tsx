@@ -43,7 +43,7 @@ export function BellWindow({ isSheet = false }: { isSheet?: boolean }) {
   };
   return (
     <>
-      <header className={cx("flex shrink-0 items-center gap-2 border-b border-border ps-4", isSheet ? "min-h-14 pe-14" : "min-h-12 pe-2")}>
+      <div className={cx("flex shrink-0 items-center gap-2 border-b border-border ps-4", isSheet ? "min-h-14 pe-14" : "min-h-12 pe-2")}>
         <Heading className="flex min-w-0 flex-1 items-center gap-2 font-semibold">
           {t("Notifications")}
           {unread > 0 && <span className="text-sm font-normal text-muted-foreground">{t("%(count)s unread", { count: unread })}</span>}
@@ -53,7 +53,7 @@ export function BellWindow({ isSheet = false }: { isSheet?: boolean }) {
             {t("Mark all as read")}
           </Button>
         )}
-      </header>
+      </div>
       <div
         ref={list}
         tabIndex={-1}
@@ -62,7 +62,7 @@ export function BellWindow({ isSheet = false }: { isSheet?: boolean }) {
       >
         <Content inbox={inbox} onRead={(id) => void markRead(id)} onRetry={() => indexUrl !== null && void refresh(indexUrl)} />
       </div>
-      <footer
+      <div
         className={cx(
           "flex min-h-12 shrink-0 flex-wrap items-center gap-1 border-t border-border px-2 py-1.5",
           isSheet && "pb-[max(0.375rem,env(safe-area-inset-bottom))]",
@@ -83,7 +83,7 @@ export function BellWindow({ isSheet = false }: { isSheet?: boolean }) {
             <Link href={`${indexUrl}/all`}>{t("See all")}</Link>
           </Button>
         )}
-      </footer>
+      </div>
     </>
   );
 }
