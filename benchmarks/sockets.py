@@ -168,7 +168,9 @@ async def fan_out(ports: dict[str, int], redis: str, count: int, rounds: int) ->
     """Return the median seconds until the last of many sockets has one message."""
     from channels_redis.core import RedisChannelLayer
 
-    layer = RedisChannelLayer(hosts=[redis], capacity=10_000)
+    from django_panel.adapters.channels.redis_bus import RedisBus
+
+    layer, bus = RedisChannelLayer(hosts=[redis], capacity=10_000), RedisBus(redis)
     known = _do(ports["panel"], "sign-in", "many")
     topic = f"App.Models.User.{known['user']}"
     frame = json.dumps({"event": "panel.notification", "channel": topic, "data": {"x": "y" * 300}})
@@ -176,7 +178,7 @@ async def fan_out(ports: dict[str, int], redis: str, count: int, rounds: int) ->
 
     async def ours() -> None:
         message = {"type": "panel.frame", "topic": topic, "frame": frame}
-        await layer.group_send(f"panel.{topic}", message)
+        await bus.group_send(f"panel.{topic}", message)
 
     async def theirs() -> None:
         await layer.group_send("bare", {"type": "bare.frame", "frame": frame})

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from typing import Any
 
 from asgiref.sync import async_to_sync
@@ -35,19 +36,33 @@ class ChannelsBroadcaster:
         if time.monotonic() < self._paused_until:
             raise LayerUnavailable("The channel layer failed a moment ago.")
         frame = json.dumps({"event": event, "channel": channel, "data": data}).decode()
+        message = {"type": "panel.frame", "topic": channel, "frame": frame}
         try:
             running = asyncio.get_running_loop()
         except RuntimeError:
-            async_to_sync(self._send)(channel, frame)
+            self._send_from_thread(group_of(channel), message)
         else:
-            task = running.create_task(self._send(channel, frame))
+            task = running.create_task(self._send(group_of(channel), message))
             self._running.add(task)
             task.add_done_callback(self._running.discard)
 
-    async def _send(self, topic: str, frame: str) -> None:
-        message = {"type": "panel.frame", "topic": topic, "frame": frame}
+    def _send_from_thread(self, group: str, message: dict[str, str]) -> None:
+        """Send without a detour through an event loop, where the layer can."""
+        send_now = getattr(layer(), "send_now", None)
+        if send_now is None:
+            async_to_sync(self._send)(group, message)
+            return
+        with self._pause_after_failure():
+            send_now(group, message)
+
+    async def _send(self, group: str, message: dict[str, str]) -> None:
+        with self._pause_after_failure():
+            await asyncio.wait_for(layer().group_send(group, message), PATIENCE)
+
+    @contextmanager
+    def _pause_after_failure(self) -> Iterator[None]:
         try:
-            await asyncio.wait_for(layer().group_send(group_of(topic), message), PATIENCE)
+            yield
         except Exception:
             self._paused_until = time.monotonic() + PAUSE
             raise

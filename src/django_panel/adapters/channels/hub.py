@@ -80,6 +80,7 @@ class Hub:
             if self._beating:
                 self._beating = False
                 await self._part(group_of(self._pulse))
+            await self._hang_up()
 
     async def may_hear(self, visitor: Visitor, channel: str) -> bool:
         """Return whether a person may listen: to their own channel, and to lists they see."""
@@ -163,6 +164,13 @@ class Hub:
         except Exception:
             # What is sent there finds nobody here; the layer forgets the group in time.
             logger.debug("A group could not be left.", exc_info=True)
+
+    async def _hang_up(self) -> None:
+        """Leave no connection behind that nobody reads; most layers keep none."""
+        hang_up = getattr(self._layer_of(), "hang_up", None)
+        if hang_up is not None:
+            self._channel = ""
+            await hang_up()
 
     def _layer_of(self) -> Any:
         if self._layer is None:

@@ -48,20 +48,9 @@ def missing_extra(error: ImportError) -> PanelRegistrationException:
 
 def _redis(url: str) -> Any:
     if url not in _made:
-        from channels_redis.core import RedisChannelLayer
-        from redis.asyncio.retry import Retry
-        from redis.backoff import NoBackoff
+        from django_panel.adapters.channels.redis_bus import RedisBus
 
-        # A write must not wait for a Redis that is gone: fail at once, and say so. One that
-        # was started anew left broken connections behind, so a second try is made at once.
-        host = {
-            "address": url,
-            "socket_connect_timeout": 1,
-            # Longer than the five seconds for which the layer waits for a message.
-            "socket_timeout": 20,
-            "retry": Retry(NoBackoff(), 1),
-        }
-        _made[url] = RedisChannelLayer(hosts=[host], capacity=10_000)
+        _made[url] = RedisBus(url)
     return _made[url]
 
 
