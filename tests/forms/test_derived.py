@@ -73,6 +73,19 @@ class Everything(models.Model):
         return self.line
 
 
+class Entry(models.Model):
+    """What a motor race is entered with; the word means something else to JavaScript."""
+
+    constructor = models.CharField(max_length=40)
+
+    class Meta:
+        app_label = "project"
+        managed = False
+
+    def __str__(self) -> str:
+        return self.constructor
+
+
 class WithKey(models.Model):
     id = models.UUIDField(primary_key=True, default=uuid.uuid4)
     name = models.CharField(max_length=5)
@@ -232,6 +245,16 @@ def test_answers_reach_columns_in_their_own_types() -> None:
         exclude=[each.name for each in Everything._meta.fields if each.name != "lasts"]
     )
     assert trial.lasts == timedelta(hours=1, minutes=30)
+
+
+def test_a_field_may_be_called_as_any_attribute_is() -> None:
+    form = derive_form(Entry, FormSchema())
+
+    checked = clean(form, {"constructor": " Lotus "})
+
+    assert checked.is_valid(), checked.errors
+    assert dehydrate(form, checked.values) == {"constructor": "Lotus"}
+    assert list(clean(form, {}).errors) == ["constructor"]
 
 
 def test_a_described_form_is_left_alone() -> None:

@@ -166,7 +166,6 @@ def test_a_mistake_names_the_part_and_the_mend(declare: Any, words: str) -> None
         lambda: TextInput("a.b"),
         lambda: TextInput("items[0]"),
         lambda: TextInput("__proto__"),
-        lambda: TextInput("constructor"),
     ],
 )
 def test_names_are_there_usable_and_unique(declare: Any) -> None:

@@ -4,6 +4,7 @@ import { fieldMarks } from "@/forms/fieldMarks";
 import { columnCount, columnsClass } from "@/forms/layouts/columns";
 import { GridCell } from "@/forms/layouts/GridCell";
 import { fieldsOf } from "@/forms/nodes";
+import { own } from "@/support/own";
 
 export interface FieldGridProps {
   form: Form;
@@ -26,7 +27,7 @@ export function FieldGrid({ form, values, errors = {}, onChange }: FieldGridProp
             <FieldControl
               field={field}
               value={Object.hasOwn(values, field.name) ? values[field.name] : field.value}
-              error={firstOf(errors[field.name])}
+              error={firstOf(own(errors, field.name))}
               mark={markOf(field)}
               onChange={(value) => onChange(field.name, value)}
             />

@@ -154,6 +154,20 @@ describe("parts inside a control", () => {
   });
 });
 
+describe("a field called as something that every object has", () => {
+  it.each(["constructor", "toString"])("%s has a value and an error of its own", async (name) => {
+    draw(aText("Team", { name, value: "Lotus" }));
+    expect(box("Team")).toHaveValue("Lotus");
+    expect(box("Team")).toBeValid();
+
+    await userEvent.type(box("Team"), "!");
+    expect(seen.form?.values).toEqual({ [name]: "Lotus!" });
+    act(() => seen.form?.takeErrors({ [name]: "Unknown." }));
+
+    expect(box("Team")).toHaveAccessibleDescription(/Unknown\./);
+  });
+});
+
 describe("Enter", () => {
   it("submits, and a form in a dialog of a field is not this one", async () => {
     const { onSubmit } = draw(aText("Title"));

@@ -1,6 +1,7 @@
 import { useId } from "react";
 
 import type { Summaries } from "@/contracts/tables";
+import { own } from "@/support/own";
 import { Figures } from "@/tables/Figures";
 import { useTableContext } from "@/tables/TableContext";
 
@@ -15,7 +16,7 @@ export interface CardFiguresProps {
 export function CardFigures({ label, summaries }: CardFiguresProps) {
   const { columns, areFiguresOld } = useTableContext();
   const about = useId();
-  const summed = columns.filter(({ name }) => summaries?.[name]?.length);
+  const summed = columns.filter(({ name }) => own(summaries, name)?.length);
   if (summed.length === 0) {
     return null;
   }
@@ -29,7 +30,7 @@ export function CardFigures({ label, summaries }: CardFiguresProps) {
           <div key={name} className="col-span-2 grid grid-cols-subgrid">
             <dt className="text-muted-foreground">{column}</dt>
             <dd className="flex flex-wrap gap-x-4">
-              <Figures figures={summaries?.[name]} areOld={areFiguresOld} />
+              <Figures figures={own(summaries, name)} areOld={areFiguresOld} />
             </dd>
           </div>
         ))}

@@ -1,5 +1,6 @@
 import type { Summaries } from "@/contracts/tables";
 import { cx } from "@/support/cx";
+import { own } from "@/support/own";
 import { Figures, FigureSkeleton } from "@/tables/Figures";
 import { ALIGNMENTS, pinned } from "@/tables/looks";
 import type { Track } from "@/tables/tracks";
@@ -15,7 +16,7 @@ export interface SummaryRowProps {
 
 /** The figures below the columns. */
 export function SummaryRow({ tracks, summaries, areOld, label }: SummaryRowProps) {
-  const named = tracks.find((track) => track.kind === "column" && !summaries?.[track.column.name]?.length);
+  const named = tracks.find((track) => track.kind === "column" && !own(summaries, track.column.name)?.length);
   return (
     <tr data-slot="summary-row" aria-label={label} aria-busy={areOld || summaries === undefined}>
       {tracks.map((track) => (
@@ -31,7 +32,7 @@ export function SummaryRow({ tracks, summaries, areOld, label }: SummaryRowProps
         >
           {track === named && <span className="text-muted-foreground">{label}</span>}
           {track.kind === "column" && track !== named && summaries !== undefined && (
-            <Figures figures={summaries[track.column.name]} areOld={areOld} />
+            <Figures figures={own(summaries, track.column.name)} areOld={areOld} />
           )}
           {track.kind === "column" && track !== named && summaries === undefined && track.column.type === "number" && <FigureSkeleton />}
         </td>

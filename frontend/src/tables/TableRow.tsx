@@ -4,6 +4,7 @@ import { RowActions } from "@/actions/RowActions";
 import type { RecordKey } from "@/actions/target";
 import type { Row } from "@/contracts/tables";
 import { cx } from "@/support/cx";
+import { own } from "@/support/own";
 import { useCssHook } from "@/support/panelContext";
 import { cellAttributes } from "@/tables/cellAttributes";
 import { widest } from "@/tables/columnWidths";
@@ -59,7 +60,7 @@ export const TableRow = memo(function TableRow({ row, tracks, leading, isSelecte
           );
         }
         const { column, isFirst } = track;
-        const { className, rest } = cellAttributes(row.cellMeta[column.name]?.attributes);
+        const { className, rest } = cellAttributes(own(row.cellMeta, column.name)?.attributes);
         const Tag = isFirst ? "th" : "td";
         return (
           <Tag

@@ -1,4 +1,5 @@
 import type { Cards, Column, Row } from "@/contracts/tables";
+import { own } from "@/support/own";
 
 /** Which columns stand where when a row is drawn as a card. */
 export interface CardFace {
@@ -15,7 +16,7 @@ const DETAILS = 2;
 
 /** The first column names the record, badges stand under it, then two details that say something; the rest waits. */
 export function cardFace(columns: Column[], row: Row): CardFace {
-  const says = ({ name }: Column) => !isEmpty(row.cells[name]);
+  const says = ({ name }: Column) => !isEmpty(own(row.cells, name));
   const image = columns.find(({ type }) => type === "image");
   const [title, ...others] = columns.filter((column) => column !== image);
   const plain = others.filter((column) => column.type !== "badge");
@@ -34,7 +35,7 @@ export function cardFace(columns: Column[], row: Row): CardFace {
 export function declaredFace(slots: Cards, shown: Column[], all: Column[], row: Row): CardFace {
   const find = (name: string | null, among: Column[]) => among.find((column) => column.name === name);
   const listed = (names: string[]) => names.flatMap((name) => find(name, shown) ?? []);
-  const says = ({ name }: Column) => !isEmpty(row.cells[name]);
+  const says = ({ name }: Column) => !isEmpty(own(row.cells, name));
   return {
     image: find(slots.image, all),
     title: find(slots.title, all),

@@ -1,4 +1,5 @@
 import type { Column, Row } from "@/contracts/tables";
+import { own } from "@/support/own";
 import { plainText } from "@/tables/columns/cell";
 
 /** What may be cut: at most this wide, and not narrower than this while there are words to fill it. */
@@ -20,7 +21,7 @@ export function leastWidths(columns: Column[], rows: Row[]): Record<string, stri
     if (!isWords(column)) {
       return [];
     }
-    const longest = rows.reduce((most, row) => Math.max(most, plainText(row.cells[column.name]).length), 0);
+    const longest = rows.reduce((most, row) => Math.max(most, plainText(own(row.cells, column.name)).length), 0);
     return [[column.name, `min(${(index === 0 ? NAME : WORDS).least}, ${longest}ch + 2rem)`] as const];
   });
   return Object.fromEntries(entries);

@@ -6,6 +6,7 @@ import type { FieldControlProps } from "@/forms/FieldControl";
 import { useFormScope } from "@/forms/scope";
 import { innerErrors } from "@/forms/state/errors";
 import { valueOf } from "@/forms/state/values";
+import { own } from "@/support/own";
 
 /** A field with what its place in the form gives it. */
 export function ScopedField({ field }: { field: FieldNode }) {
@@ -16,7 +17,7 @@ export function ScopedField({ field }: { field: FieldNode }) {
       field={field}
       path={scope.prefix + field.name}
       value={Object.hasOwn(scope.own, field.name) ? valueOf(scope.own, field.name) : field.value}
-      error={scope.errors[field.name] ?? null}
+      error={own(scope.errors, field.name) ?? null}
       mark={scope.markOf(field)}
       services={scope.servicesFor(field)}
       setValue={scope.setValue}

@@ -8,6 +8,7 @@ import { shownValue } from "@/forms/saving/shownValue";
 import type { Values } from "@/forms/state/values";
 import { cx } from "@/support/cx";
 import { t } from "@/support/i18n";
+import { own } from "@/support/own";
 import { Button } from "@/ui/Button";
 import { ModalFrame } from "@/ui/ModalFrame";
 
@@ -29,7 +30,7 @@ export function ConflictDialog({ form, conflict, mine, onResolve, onClose }: Con
   const asked = fields.filter(({ name }) => mine.includes(name));
   const taken = fields.filter(({ name }) => !mine.includes(name));
   const [chosen, setChosen] = useState<Record<string, Side>>({});
-  const sideOf = (name: string): Side => chosen[name] ?? "mine";
+  const sideOf = (name: string): Side => own(chosen, name) ?? "mine";
   const chooseAll = (side: Side) => setChosen(Object.fromEntries(asked.map(({ name }) => [name, side])));
 
   const resolve = () => {

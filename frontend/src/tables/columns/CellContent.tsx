@@ -1,6 +1,7 @@
 import { createElement } from "react";
 
 import type { Cell, Column, Row } from "@/contracts/tables";
+import { own } from "@/support/own";
 import { CustomCell } from "@/tables/columns/CustomCell";
 import { EmptyCell } from "@/tables/columns/EmptyCell";
 import { cellFor } from "@/tables/columns/registry";
@@ -12,7 +13,7 @@ export interface CellContentProps {
 
 /** What stands in one cell: the value in its kind's dress, or the column's placeholder. */
 export function CellContent({ column, row }: CellContentProps) {
-  const cell = row.cells[column.name];
+  const cell = own(row.cells, column.name);
   // What is empty is for a host's own component to say.
   if (column.type === "custom") {
     return <CustomCell column={column} cell={cell} row={row} />;

@@ -7,6 +7,7 @@ import type { RecordTarget } from "@/actions/target";
 import { Link } from "@/adapters/inertia";
 import type { Action } from "@/contracts/actions";
 import type { Column, Row } from "@/contracts/tables";
+import { own } from "@/support/own";
 import { usePanel } from "@/support/panelContext";
 import { CellContent } from "@/tables/columns/CellContent";
 import { rowTarget } from "@/tables/rowTitle";
@@ -23,7 +24,7 @@ export interface CellFrameProps {
 
 /** A cell and what stands around it: where it leads, what it does when pressed, what it says when pointed at. */
 export function CellFrame({ column, row, leads }: CellFrameProps) {
-  const meta = row.cellMeta[column.name];
+  const meta = own(row.cellMeta, column.name);
   const content = <CellContent column={column} row={row} />;
   if (column.editable) {
     // It is pressed to be changed and leads nowhere, but may explain itself.

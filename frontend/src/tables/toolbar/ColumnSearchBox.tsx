@@ -2,6 +2,7 @@ import type { KeyboardEvent } from "react";
 
 import type { Column, Table, TableState } from "@/contracts/tables";
 import { t } from "@/support/i18n";
+import { own } from "@/support/own";
 import { searchDelay } from "@/tables/searchDelay";
 import { useSearchWords } from "@/tables/useSearchWords";
 import type { TableVisits } from "@/tables/useTableVisits";
@@ -16,7 +17,7 @@ export interface ColumnSearchBoxProps {
 
 /** The search of one column, below its heading. Draws nothing for a column that has none. */
 export function ColumnSearchBox({ column: { name, label }, table, state, visits }: ColumnSearchBoxProps) {
-  const search = useSearchWords(state.columnSearches[name] ?? "", searchDelay(table), (words) => {
+  const search = useSearchWords(own(state.columnSearches, name) ?? "", searchDelay(table), (words) => {
     visits.change({ kind: "columnSearch", searches: { [name]: words.trim() }, applied: state.columnSearches });
   });
   if (!table.individualSearchColumns.includes(name)) {

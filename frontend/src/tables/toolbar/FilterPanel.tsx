@@ -2,6 +2,7 @@ import { useState } from "react";
 import type { SyntheticEvent } from "react";
 
 import type { Table, TableState } from "@/contracts/tables";
+import { own } from "@/support/own";
 import { ColumnSearchBox } from "@/tables/toolbar/ColumnSearchBox";
 import { FilterInput } from "@/tables/toolbar/FilterInput";
 import type { PopupState } from "@/tables/toolbar/LazyPopup";
@@ -58,7 +59,7 @@ export function FilterPanel({ table, draft, searches = null, ...popup }: FilterP
             <FilterInput
               key={`${filter.name} ${resets}`}
               filter={filter}
-              value={draft.values[filter.name] ?? null}
+              value={own(draft.values, filter.name) ?? null}
               onChange={(value, isTyped) => draft.change(filter.name, value, isTyped)}
             />
           ))}

@@ -38,8 +38,8 @@ _UNUSABLE = _("Enter a valid value.")
 
 #: Dots and brackets would read as a path into another value.
 _USABLE_NAME = re.compile(r"[A-Za-z_]\w*", re.ASCII)
-#: What means something else to a JavaScript object.
-_UNUSABLE_NAMES = frozenset({"__proto__", "constructor", "prototype"})
+#: What no JavaScript object keeps as a name.
+_UNUSABLE_NAMES = frozenset({"__proto__"})
 
 
 @frozen
