@@ -111,7 +111,7 @@ def relation_form(relation: BoundRelation, operation: str, related: object) -> R
         record = related_record(relation, related)
     if not action.is_authorized(record):
         raise PermissionDenied
-    schema = operation_form(relation, operation)
+    schema = operation_form(relation, operation, is_multiple=action.is_multiple())
     if record is not None:
         record = with_link(relation, record, schema)
     return RelationForm(relation, action, schema, record)

@@ -50,12 +50,12 @@ class RelationController:
         sent = RelationFormInput.parse(request)
         with places.bound_relation(request, sent) as relation:
             form = places.relation_form(relation, sent.operation, sent.related)
-            answers = sent.answers(request)
+            answers, count = sent.answers(request), 1
             if sent.operation == "edit":
                 writing.update(relation, form.schema, form.record, answers, sent.version)
             else:
-                _ADDING[sent.operation](relation, form.schema, answers)
-            return finished(request, relation, form.action, 1)
+                count = len(_ADDING[sent.operation](relation, form.schema, answers))
+            return finished(request, relation, form.action, count)
 
     def action(self, request: HttpRequest) -> HttpResponseRedirect:
         """Run an action on one related record."""

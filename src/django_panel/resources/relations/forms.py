@@ -19,11 +19,13 @@ OPERATIONS = ("create", "edit", "attach", "associate")
 RELATED = "related"
 
 
-def operation_form(relation: BoundRelation, operation: str) -> FormSchema:
+def operation_form(
+    relation: BoundRelation, operation: str, *, is_multiple: bool = False
+) -> FormSchema:
     """Return the form of one operation, which says which records it is about."""
     with relation.asked():
         if operation in {"attach", "associate"}:
-            schema = FormSchema().model(relation.model).schema([_chooser(relation)])
+            schema = FormSchema().model(relation.model).schema([_chooser(relation, is_multiple)])
         else:
             schema = FormSchema().model(relation.model)
             schema = relation.manager.form(schema, relation.owner).for_page(operation)
@@ -41,7 +43,7 @@ def with_link(relation: BoundRelation, record: Any, schema: FormSchema) -> Any:
     return record
 
 
-def _chooser(relation: BoundRelation) -> Component:
+def _chooser(relation: BoundRelation, is_multiple: bool) -> Component:
     manager, owner = relation.manager, relation.owner
 
     def choosable() -> Any:
@@ -50,7 +52,8 @@ def _chooser(relation: BoundRelation) -> Component:
 
     return (
         Select(RELATED)
-        .label(relation.get_label())
+        .label(relation.get_plural_label() if is_multiple else relation.get_label())
+        .multiple(is_multiple)
         .exists_in(choosable, "pk", reach.title_attribute(relation))
         .searchable()
         .required()

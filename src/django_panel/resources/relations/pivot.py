@@ -53,12 +53,20 @@ class LinkRows:
             storing.store(row, storing.assign(row, attributes))
 
     def errors(
-        self, names: Mapping[str, str], record: Model | None, attributes: Mapping[str, Any]
+        self,
+        names: Mapping[str, str],
+        record: Model | None,
+        attributes: Mapping[str, Any],
+        *,
+        is_new: bool = False,
     ) -> dict[str, list[str]]:
-        """Return what the through model has against a link with these attributes."""
+        """Return what the through model has against a link with these attributes.
+
+        Where it is known to be a new one, nobody looks for it.
+        """
         ours, theirs = self._link.through_names()
         is_stored = record is not None and record.pk is not None
-        trial = self.find(record) if record is not None and is_stored else None
+        trial = self.find(record) if record is not None and is_stored and not is_new else None
         if trial is None:
             trial = self.model(**{ours: self._owner})
             if is_stored:
@@ -101,9 +109,25 @@ class PivotGroup(Layout):
     def related_errors(
         self, values: Mapping[str, Any], record: Model | None, occasion: Occasion
     ) -> dict[str, list[str]]:
+        return self._errors(values, record, occasion)
+
+    def errors_of_new_link(
+        self, values: Mapping[str, Any], record: Model, occasion: Occasion
+    ) -> dict[str, list[str]]:
+        """Return what speaks against joining a record that is not there yet."""
+        return self._errors(values, record, occasion, is_new=True)
+
+    def _errors(
+        self,
+        values: Mapping[str, Any],
+        record: Model | None,
+        occasion: Occasion,
+        *,
+        is_new: bool = False,
+    ) -> dict[str, list[str]]:
         names = {each.get_attribute(): each.get_name() for each in self._fields(occasion)}
         found: dict[str, list[str]] = self._rows.errors(
-            names, record, self.written(values, occasion)
+            names, record, self.written(values, occasion), is_new=is_new
         )
         return found
 

@@ -6,11 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, cast
 
 from django.core.exceptions import PermissionDenied
-from django.db import IntegrityError
+from django.db import IntegrityError, router
 from django.http import Http404
 from django.utils.translation import gettext as _
 
 from django_panel.forms import storing
+from django_panel.forms.fields.select import MOST_ANSWERS, Select
 from django_panel.forms.model_rules import record_errors
 from django_panel.forms.validation import clean
 from django_panel.resources import abilities, records, saving
@@ -22,6 +23,7 @@ from django_panel.resources.writes import Operation, write_record
 from django_panel.support import context
 from django_panel.support.keys import database_key
 from django_panel.support.refusals import Conflict, InvalidInput, Unprocessable
+from django_panel.support.transactions import in_transaction
 
 if TYPE_CHECKING:
     from django.db.models import Model
@@ -63,9 +65,9 @@ class RelatedForm(FormHooks):
         return record
 
 
-def create(relation: BoundRelation, schema: FormSchema, answers: Mapping[str, Any]) -> Any:
-    """Return a record made of the answers, which belongs to the owner whatever they say."""
-    return saving.create_record(cast("Any", RelatedForm(relation, schema)), schema, answers)
+def create(relation: BoundRelation, schema: FormSchema, answers: Mapping[str, Any]) -> list[Any]:
+    """Return the record made of the answers, which belongs to the owner whatever they say."""
+    return [saving.create_record(cast("Any", RelatedForm(relation, schema)), schema, answers)]
 
 
 def update(
@@ -85,28 +87,38 @@ def update(
         raise InvalidInput({"__all__": [text]}) from stale
 
 
-def attach(relation: BoundRelation, schema: FormSchema, answers: Mapping[str, Any]) -> Any:
-    """Return the record that was attached to the owner, with what was said about the link."""
-    record = _chosen(relation, answers)
+def attach(relation: BoundRelation, schema: FormSchema, answers: Mapping[str, Any]) -> list[Any]:
+    """Return the records that were attached, each with what was said about the link."""
+    chosen = _chosen(relation, schema, answers)
     values = _judged(schema, answers)
     group = _group(schema)
     written: dict[str, Any] = {}
     if group is not None:
         occasion = schema.occasion(None, values)
-        errors = group.related_errors(values, record, occasion)
-        if errors:
-            raise InvalidInput(errors)
+        for record in chosen:
+            errors = group.errors_of_new_link(values, record, occasion)
+            if errors:
+                raise InvalidInput(errors)
         written = group.written(values, occasion)
     manager = relation.link.manager(relation.owner)
-    _write_owner(relation, lambda: manager.add(record, through_defaults=written or None))
-    return record
+    _write_owner(relation, lambda: manager.add(*chosen, through_defaults=written or None))
+    return chosen
 
 
-def associate(relation: BoundRelation, schema: FormSchema, answers: Mapping[str, Any]) -> Any:
-    """Return the record that was given to the owner; its former owner has to let it go."""
-    record = _chosen(relation, answers)
+def associate(relation: BoundRelation, schema: FormSchema, answers: Mapping[str, Any]) -> list[Any]:
+    """Return the records that were given to the owner; their former owners let them go."""
+    chosen = _chosen(relation, schema, answers)
     _judged(schema, answers)
-    _ask_former_owner(relation, record)
+    for record in chosen:
+        _ask_former_owner(relation, record)
+    # Several are given together or not at all.
+    with in_transaction(len(chosen) > 1 or None, using=router.db_for_write(relation.model)):
+        for record in chosen:
+            _give(relation, record)
+    return chosen
+
+
+def _give(relation: BoundRelation, record: Any) -> None:
     given = relation.link.given_by(relation.owner)
     changed = storing.assign(record, given)
     errors = record_errors({}, record, given, changed)
@@ -117,7 +129,6 @@ def associate(relation: BoundRelation, schema: FormSchema, answers: Mapping[str,
     except IntegrityError as error:
         text = _("This record does not go together with those that are here.")
         raise InvalidInput({RELATED: [text]}) from error
-    return record
 
 
 def detach(relation: BoundRelation, gone: Sequence[Any]) -> None:
@@ -134,23 +145,38 @@ def dissociate(relation: BoundRelation, gone: Sequence[Any]) -> None:
         _write_record(relation, record, lambda: storing.store(record, changed), transaction=False)  # noqa: B023
 
 
-def _chosen(relation: BoundRelation, answers: Mapping[str, Any]) -> Any:
-    """Return the record that is named; one out of reach does not exist (threats 16)."""
-    key = answers.get(RELATED)
-    if key is None or key == "":
-        raise InvalidInput({RELATED: [_("This field is required.")]})
-    if isinstance(key, bool) or not isinstance(key, int | str):
-        raise Unprocessable
-    value = database_key(relation.model, key)
+def _chosen(relation: BoundRelation, schema: FormSchema, answers: Mapping[str, Any]) -> list[Any]:
+    """Return the records that are named; one out of reach and there is none (threats 16)."""
+    keys = [database_key(relation.model, key) for key in _named(schema, answers)]
+    if None in keys:
+        raise Http404
     with relation.asked():
-        found = None
-        if value is not None:
-            found = next(iter(reach.scope(relation).filter(pk=value)), None)
-        if found is None:
+        found = {each.pk: each for each in reach.scope(relation).filter(pk__in=keys)}
+        if len(found) < len(set(keys)):
             raise Http404
-        if relation.link.manager(relation.owner).filter(pk=value).exists():
-            raise InvalidInput({RELATED: [_("This record belongs here already.")]})
-    return found
+        if relation.link.manager(relation.owner).filter(pk__in=list(found)).exists():
+            raise InvalidInput({RELATED: [_belongs_already(len(found))]})
+    return [found[key] for key in dict.fromkeys(keys)]
+
+
+def _named(schema: FormSchema, answers: Mapping[str, Any]) -> list[Any]:
+    """Return the keys that were sent: one, or a list where several may be chosen."""
+    sent = answers.get(RELATED)
+    if sent is None or sent in ("", []):
+        raise InvalidInput({RELATED: [_("This field is required.")]})
+    chooser = cast("Select", schema.get_field(RELATED))
+    keys = sent if chooser.is_multiple() and isinstance(sent, list) else [sent]
+    if len(keys) > MOST_ANSWERS:
+        raise InvalidInput({RELATED: [_("Choose at most %(limit)s.") % {"limit": MOST_ANSWERS}]})
+    if any(isinstance(key, bool) or not isinstance(key, int | str) for key in keys):
+        raise Unprocessable
+    return keys
+
+
+def _belongs_already(count: int) -> str:
+    if count == 1:
+        return _("This record belongs here already.")
+    return _("One of these records belongs here already.")
 
 
 def _judged(schema: FormSchema, answers: Mapping[str, Any]) -> dict[str, Any]:

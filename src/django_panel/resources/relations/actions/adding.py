@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import field
+from typing import Self
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
 from django_panel.resources.relations.actions.base import AddingAction
@@ -36,8 +37,27 @@ class CreateRelatedAction(AddingAction):
 
 
 @frozen
-class AttachAction(AddingAction):
-    """Attaches an existing record; of a many-to-many."""
+class JoiningAction(AddingAction):
+    """Chooses what exists already: one record, or several in one go."""
+
+    _multiple: bool = field(default=False, kw_only=True)
+
+    def multiple(self, condition: bool = True) -> Self:
+        """Let people choose several at once; what they say about the link is said of each."""
+        return self._with(_multiple=condition)
+
+    def is_multiple(self) -> bool:
+        return self._multiple
+
+    def chosen_label(self) -> str:
+        """Return what is chosen here: one of them, or several."""
+        relation = self.relation()
+        return relation.get_plural_label() if self._multiple else relation.get_label()
+
+
+@frozen
+class AttachAction(JoiningAction):
+    """Attaches existing records; of a many-to-many."""
 
     ability = "attach"
     collective_ability = "attach"
@@ -49,15 +69,16 @@ class AttachAction(AddingAction):
     _variant: ActionVariant = field(default=ActionVariant.OUTLINE, kw_only=True)
 
     def heading(self, record: object = None) -> str:
-        return gettext("Attach %(label)s") % {"label": self.relation().get_label()}
+        return gettext("Attach %(label)s") % {"label": self.chosen_label()}
 
     def default_success_message(self, count: int) -> str:
-        return gettext("%(label)s attached.") % {"label": self.relation().get_label()}
+        said = ngettext("%(label)s attached.", "%(count)s records attached.", count)
+        return said % {"label": self.relation().get_label(), "count": count}
 
 
 @frozen
-class AssociateAction(AddingAction):
-    """Gives an existing record to the owner; where its foreign key may be empty."""
+class AssociateAction(JoiningAction):
+    """Gives existing records to the owner; where their foreign key may be empty."""
 
     ability = "associate"
     collective_ability = "associate"
@@ -69,10 +90,11 @@ class AssociateAction(AddingAction):
     _variant: ActionVariant = field(default=ActionVariant.OUTLINE, kw_only=True)
 
     def heading(self, record: object = None) -> str:
-        return gettext("Add existing %(label)s") % {"label": self.relation().get_label()}
+        return gettext("Add existing %(label)s") % {"label": self.chosen_label()}
 
     def submit_label(self) -> str:
         return gettext("Add")
 
     def default_success_message(self, count: int) -> str:
-        return gettext("%(label)s added.") % {"label": self.relation().get_label()}
+        said = ngettext("%(label)s added.", "%(count)s records added.", count)
+        return said % {"label": self.relation().get_label(), "count": count}

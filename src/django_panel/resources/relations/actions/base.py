@@ -88,6 +88,10 @@ class RelatedFormAction(RelatedAction):
 
         return url
 
+    def is_multiple(self) -> bool:
+        """Return whether the form chooses several records at once."""
+        return False
+
     def heading(self, record: Any = None) -> str:
         """Return what stands above the form."""
         return self.get_label(record)
