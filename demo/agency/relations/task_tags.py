@@ -8,6 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from demo.agency.resources.tag import TagResource
 from django_panel import RelationManager, current_user, forms, tables
+from django_panel.actions import AttachAction, CreateRelatedAction
 
 
 class TaskTags(RelationManager):
@@ -39,6 +40,10 @@ class TaskTags(RelationManager):
             [
                 tables.TextColumn("name").searchable().sortable(),
                 tables.ColorColumn("color"),
+                tables.TextColumn("pivot.reason")
+                .label(_("Reason"))
+                .placeholder(_("None"))
+                .sortable(),
                 tables.TextColumn("description").placeholder(_("None")).limit(80),
             ]
-        )
+        ).header_actions([CreateRelatedAction(), AttachAction().multiple()])

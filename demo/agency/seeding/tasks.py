@@ -11,7 +11,7 @@ from django.utils.text import slugify
 
 from demo.agency.models import Project, Tag, Task, TaskTag
 from demo.agency.models.choices import Priority
-from demo.agency.seeding.calendar import Calendar
+from demo.agency.seeding.calendar import Calendar, until_yesterday
 from demo.agency.seeding.language import maybe, phrase, weighted
 from demo.agency.seeding.projects import Plan
 from demo.agency.seeding.words.tasks import (
@@ -19,6 +19,7 @@ from demo.agency.seeding.words.tasks import (
     LONG_TAILS,
     NOTES,
     PATTERNS,
+    TAG_REASONS,
     TAGS,
     WAITING_FOR,
 )
@@ -84,12 +85,15 @@ def plant_tasks(rng: Random, calendar: Calendar, plans: list[Plan]) -> list[Task
 def plant_task_tags(rng: Random, tasks: list[Task], tags: list[Tag], people: list[int]) -> None:
     """Put one to three tags on every third task."""
     popular = [1 / (rank + 4) for rank in range(len(tags))]
+    # A chance of its own, so that everything else stays as it was.
+    why = Random("tag reasons")
     TaskTag.objects.bulk_create(
         TaskTag(
             task_id=task.pk,
             tag_id=tag.pk,
             added_by_id=maybe(rng, 0.95, people),
             added_at=task.created_at,
+            reason=maybe(why, 0.6, TAG_REASONS) or "",
         )
         for task in tasks
         if rng.random() < 0.36
@@ -169,7 +173,8 @@ def _due(rng: Random, plan: Plan, created: int, is_open: bool) -> int | None:
 def _closed(rng: Random, plan: Plan, created: int, due: int | None) -> int:
     """Return the day a task was closed: around its deadline, often before, sometimes after."""
     aim = created + rng.randrange(1, 20) if due is None else due + round(rng.gauss(-2, 4))
-    return max(created + 1, min(aim, plan.end, -1))
+    over = until_yesterday(min(aim, plan.end), created + 1, plan.project.pk * 31 - created * 7)
+    return max(created + 1, over)
 
 
 def _spent(rng: Random, estimate: str | None) -> Decimal:

@@ -268,6 +268,15 @@ TAGS: tuple[tuple[str, str, str], ...] = (
     ("wörterbuch", "#6d28d9", "Terms the customer wants spelled their way."),
 )
 
+#: Why a tag was put on a task.
+TAG_REASONS = (
+    "Asked for by the customer",
+    "Came up in the weekly review",
+    "Found while testing",
+    "Agreed with the project lead",
+    "Carried over from the last phase",
+    "Needed before the launch",
+)
 WAITING_FOR = (
     "Texts from the customer.",
     "Access to the test server.",
