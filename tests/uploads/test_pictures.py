@@ -12,6 +12,9 @@ from tests.uploads.files import GIF, JPEG, png, upload, webp
 
 BMP = b"BM" + b"\x00" * 16 + struct.pack("<ii", 7, -9)
 LOSSY = b"RIFF____WEBPVP8 " + b"\x00" * 10 + struct.pack("<HH", 5, 6) + b"\x00" * 10
+AVIF = (
+    b"\x00\x00\x00\x1cftypavif" + b"\x00" * 80 + b"ispe\x00\x00\x00\x00" + b"\x00\x00\x75\x30" * 2
+)
 LOSSLESS = b"RIFF____WEBPVP8L" + b"\x00" * 5 + struct.pack("<I", 8 | (9 << 14)) + b"\x00" * 8
 
 
@@ -25,6 +28,7 @@ LOSSLESS = b"RIFF____WEBPVP8L" + b"\x00" * 5 + struct.pack("<I", 8 | (9 << 14)) 
         ("image/webp", LOSSY, (5, 6)),
         ("image/webp", LOSSLESS, (9, 10)),
         ("image/bmp", BMP, (7, 9)),
+        ("image/avif", AVIF, (30_000, 30_000)),
     ],
 )
 def test_the_header_says_the_size(kind: str, content: bytes, size: tuple[int, int]) -> None:
@@ -41,6 +45,8 @@ def test_the_header_says_the_size(kind: str, content: bytes, size: tuple[int, in
         ("image/jpeg", b"\xff\xd8" + b"\xff" * 40),
         ("image/webp", b"RIFF____WEBPVP9 " + b"\x00" * 30),
         ("image/webp", b"RIFF____WEBP"),
+        ("image/avif", b"\x00\x00\x00\x1cftypavif"),
+        ("image/avif", AVIF[:-1]),
         ("application/pdf", b"%PDF"),
     ],
 )

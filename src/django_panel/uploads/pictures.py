@@ -11,6 +11,8 @@ from django.core.files.uploadedfile import UploadedFile
 _HEAD = 64
 #: How far into a JPEG the frame header is looked for.
 _JPEG_REACH = 1_000_000
+#: How far into an AVIF its properties are looked for.
+_AVIF_REACH = 64_000
 #: Markers of a JPEG that carry width and height.
 _FRAMES = frozenset({*range(0xC0, 0xD0)} - {0xC4, 0xC8, 0xCC})
 
@@ -67,6 +69,15 @@ def _webp(file: UploadedFile[Any]) -> Dimensions | None:
     return None
 
 
+def _avif(file: UploadedFile[Any]) -> Dimensions | None:
+    """Read the size that the file states for the picture it shows first."""
+    head = file.read(_AVIF_REACH)
+    place = head.find(b"ispe")
+    if place < 0:
+        return None
+    return Dimensions(*struct.unpack(">II", head[place + 8 : place + 16]))
+
+
 def _small(three: bytes) -> int:
     return int.from_bytes(three, "little")
 
@@ -95,4 +106,5 @@ _READERS: dict[str, Callable[[UploadedFile[Any]], Dimensions | None]] = {
     "image/bmp": _bmp,
     "image/webp": _webp,
     "image/jpeg": _jpeg,
+    "image/avif": _avif,
 }

@@ -13,6 +13,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from django_panel.models.upload import Upload
+from django_panel.uploads.frames import has_too_many_frames
 from django_panel.uploads.pictures import dimensions_of
 from django_panel.uploads.sniffing import EXTENSIONS, content_type_of, is_active
 
@@ -73,6 +74,8 @@ def judge(asked: FileUpload, file: UploadedFile[Any]) -> str:
             % {"width": picture.width, "height": picture.height},
             code="max_pixels",
         )
+    if has_too_many_frames(file, kind):
+        raise ValidationError(_("The picture moves for too long."), code="max_frames")
     return kind
 
 
