@@ -110,5 +110,61 @@ def test_a_switch_changes_what_it_means_something_to(
     assert looks("tall")["height"] > plain["height"]
 
 
+#: Both at once: a range whose end is the highest value, and one that cuts values off.
+BOTH: dict[str, Switch] = {
+    "whole": lambda options: options.labels().range(0, 40),
+    "cut": lambda options: options.labels().range(0, 25),
+}
+
+#: The words of values, whether something cuts them off, and whether two of them touch.
+VALUES = """(card) => {
+    const words = [...card.querySelectorAll('[data-slot=chart-value]')];
+    const boxes = words.map((word) => word.getBoundingClientRect());
+    const touch = (a, b) =>
+        a.left < b.right && b.left < a.right && a.top + 2 < b.bottom && b.top + 2 < a.bottom;
+    return {
+        words: words.map((word) => word.textContent),
+        isCut: words.some((word) => word.closest('[clip-path]') !== null),
+        touching: boxes.flatMap((box, index) =>
+            boxes.slice(index + 1).filter((other) => touch(box, other))).length,
+    };
+}"""
+
+
+@pytest.mark.parametrize("kind", ["bar", "line", "area"])
+def test_a_value_at_the_end_of_the_range_is_read_and_one_beyond_it_is_not(
+    inside: Visitor, declare: Declare, kind: str
+) -> None:
+    widgets = [chart(kind, name, switch) for name, switch in BOTH.items()]
+    declare(drawn=lambda panel: panel.path("drawn").pages([_page("ends", widgets)]))
+    inside.open("/drawn/ends")
+    expect(inside.page.locator("svg[role=img]")).to_have_count(2)
+
+    def values(name: str) -> Any:
+        card = inside.page.locator(f"[data-slot=widget][data-widget={kind}-{name}]")
+        return card.evaluate(VALUES)
+
+    assert values("whole")["words"] == ["10", "40", "20", "30", "5", "10", "20", "15"]
+    assert values("cut")["words"] == ["10", "20", "5", "10", "20", "15"]
+    assert not values("whole")["isCut"]
+
+
+def test_the_values_of_two_rings_do_not_touch(inside: Visitor, declare: Declare) -> None:
+    ring = chart("doughnut", "two", ChartOptions.labels)
+    declare(drawn=lambda panel: panel.path("drawn").pages([_page("rings", [ring])]))
+    inside.open("/drawn/rings")
+    card = inside.page.locator("[data-slot=widget]")
+    expect(card.locator("[data-slot=chart-value]")).to_have_count(8)
+
+    assert card.evaluate(VALUES)["touching"] == 0
+
+
 def _with_page(panel: Panel, kind: str) -> Panel:
     return panel.path("drawn").pages([page_of(kind)])
+
+
+def _page(slug: str, drawn: Sequence[type[Any]]) -> type[Page]:
+    def widgets(self: Page) -> Sequence[type[Any]]:
+        return drawn
+
+    return type(f"{slug.title()}Page", (Page,), {"widgets": widgets, "slug": slug})

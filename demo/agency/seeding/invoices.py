@@ -8,7 +8,7 @@ from decimal import Decimal
 from random import Random
 
 from demo.agency.models import Invoice, InvoiceLine, Project
-from demo.agency.seeding.calendar import Calendar
+from demo.agency.seeding.calendar import Calendar, until_yesterday
 from demo.agency.seeding.language import maybe, weighted
 from demo.agency.seeding.projects import Plan
 from demo.agency.seeding.words.billing import FIXED, HOURLY, NOTES
@@ -59,7 +59,8 @@ def _invoice(rng: Random, calendar: Calendar, plan: Plan, offset: int) -> Invoic
     customer = plan.project.customer
     issued, terms = calendar.day(offset), rng.choice((14, 30, 30, 30, 60))
     state = _state(rng, offset)
-    paid = min(offset + terms + round(rng.gauss(-3, 9)), -1)
+    aim = offset + terms + round(rng.gauss(-3, 9))
+    paid = until_yesterday(aim, offset, plan.project.pk * 31 - offset * 7)
     is_domestic = customer.country == "NL"
     return Invoice(
         customer=customer,

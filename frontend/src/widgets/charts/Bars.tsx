@@ -1,5 +1,5 @@
 import type { FigureWriter } from "@/widgets/charts/figures";
-import type { PlotLayout } from "@/widgets/charts/layout";
+import { isWithin, type PlotLayout } from "@/widgets/charts/layout";
 import { everyNth, type DrawnSeries } from "@/widgets/charts/marks";
 import { barPath } from "@/widgets/charts/paths";
 import { ValueLabel } from "@/widgets/charts/ValueLabel";
@@ -16,10 +16,12 @@ export interface BarsProps {
   hasValues: boolean;
   active: number | null;
   writer: FigureWriter;
+  /** What cuts off marks beyond the range; their values are cut off by being left out. */
+  clip: string | undefined;
 }
 
 /** A bar for each value: beside each other, or one upon the other. */
-export function Bars({ layout, drawn, isStacked, hasValues, active, writer }: BarsProps) {
+export function Bars({ layout, drawn, isStacked, hasValues, active, writer, clip }: BarsProps) {
   const { slot, xOf, yOf } = layout;
   const beside = isStacked ? 1 : Math.max(1, drawn.length);
   const width = Math.max(1, Math.min(WIDEST, (slot * SHARE) / beside - GAP));
@@ -27,30 +29,32 @@ export function Bars({ layout, drawn, isStacked, hasValues, active, writer }: Ba
   const words = drawn.flatMap(({ series }) => series.values.map(writer.brief));
   const every = everyNth(words, isStacked ? slot : width + GAP + (beside === 1 ? slot - width : 0));
   return drawn.map(({ index: seriesIndex, series, colour, extents }, place) => (
-    <g key={seriesIndex} data-slot="chart-series" data-series={series.label} fill={colour}>
-      {extents.map((extent, index) => {
-        if (extent === null) {
-          return null;
-        }
-        const x = start(index, place);
-        const [from, to] = [yOf(extent.from), yOf(extent.to)];
-        const isEnd = !isStacked || !drawn.slice(place + 1).some((later) => isUpon(later.extents[index], extent));
-        return (
-          <path
-            key={index}
-            data-slot="chart-bar"
-            data-index={index}
-            data-value={series.values[index]}
-            d={barPath(x, from, to, width, isEnd ? RADIUS : 0)}
-            className="transition-opacity duration-150"
-            opacity={active === null || active === index ? 1 : 0.45}
-          />
-        );
-      })}
+    <g key={seriesIndex}>
+      <g data-slot="chart-series" data-series={series.label} fill={colour} clipPath={clip}>
+        {extents.map((extent, index) => {
+          if (extent === null) {
+            return null;
+          }
+          const x = start(index, place);
+          const [from, to] = [yOf(extent.from), yOf(extent.to)];
+          const isEnd = !isStacked || !drawn.slice(place + 1).some((later) => isUpon(later.extents[index], extent));
+          return (
+            <path
+              key={index}
+              data-slot="chart-bar"
+              data-index={index}
+              data-value={series.values[index]}
+              d={barPath(x, from, to, width, isEnd ? RADIUS : 0)}
+              className="transition-opacity duration-150"
+              opacity={active === null || active === index ? 1 : 0.45}
+            />
+          );
+        })}
+      </g>
       {hasValues &&
         extents.map((extent, index) => {
           const value = series.values[index];
-          if (extent === null || value === undefined || index % every !== 0) {
+          if (extent === null || value === undefined || index % every !== 0 || !isWithin(layout, extent.to)) {
             return null;
           }
           const y = isStacked ? (yOf(extent.from) + yOf(extent.to)) / 2 + 4 : yOf(extent.to) + (value < 0 ? 14 : -6);

@@ -1,7 +1,7 @@
 import { useId } from "react";
 
 import type { FigureWriter } from "@/widgets/charts/figures";
-import type { PlotLayout } from "@/widgets/charts/layout";
+import { isWithin, type PlotLayout } from "@/widgets/charts/layout";
 import { everyNth, type DrawnSeries } from "@/widgets/charts/marks";
 import { areaPath, linePath, type Point } from "@/widgets/charts/paths";
 import { ValueLabel } from "@/widgets/charts/ValueLabel";
@@ -22,10 +22,12 @@ export interface LinesProps {
   hasValues: boolean;
   active: number | null;
   writer: FigureWriter;
+  /** What cuts off marks beyond the range; their values are cut off by being left out. */
+  clip: string | undefined;
 }
 
 /** A line through each series' values, and what lies under it where that is wanted. */
-export function Lines({ layout, drawn, isFilled, isStacked, isCurved, hasValues, active, writer }: LinesProps) {
+export function Lines({ layout, drawn, isFilled, isStacked, isCurved, hasValues, active, writer, clip }: LinesProps) {
   const id = useId();
   const { slot } = layout;
   const every = everyNth(drawn.flatMap(({ series }) => series.values.map(writer.brief)), slot);
@@ -35,51 +37,53 @@ export function Lines({ layout, drawn, isFilled, isStacked, isCurved, hasValues,
     const points = runs.flat();
     const paint = `${id}-${seriesIndex}`;
     return (
-      <g key={seriesIndex} data-slot="chart-series" data-series={series.label}>
-        {isFilled && (
-          <>
-            <linearGradient id={paint} x1="0" x2="0" y1="0" y2="1">
-              <stop offset="0" stopColor={colour} stopOpacity={isStacked ? 0.5 : 0.28} />
-              <stop offset="1" stopColor={colour} stopOpacity={isStacked ? 0.32 : 0.03} />
-            </linearGradient>
-            {runs.map((run, index) => (
-              <path key={index} data-slot="chart-area" fill={`url(#${paint})`} d={areaPath(run.map(topOf), run.map(bottomOf), isCurved)} />
-            ))}
-          </>
-        )}
-        {runs.map((run, index) => (
-          <path
-            key={index}
-            data-slot="chart-line"
-            d={linePath(run.map(topOf), isCurved)}
-            fill="none"
-            stroke={colour}
-            strokeWidth={2}
-            strokeLinejoin="round"
-            strokeLinecap="round"
-          />
-        ))}
-        {points.map((point) => {
-          const isShown = points.length <= MOST_DOTS || point.index === active || runs.some((run) => run.length === 1 && run[0] === point);
-          return (
-            isShown && (
-              <circle
-                key={point.index}
-                data-slot="chart-point"
-                data-index={point.index}
-                data-value={series.values[point.index]}
-                cx={point.x}
-                cy={point.y}
-                r={point.index === active ? 4.5 : 2.5}
-                fill={colour}
-                className={point.index === active ? "stroke-card stroke-2" : undefined}
-              />
-            )
-          );
-        })}
+      <g key={seriesIndex}>
+        <g data-slot="chart-series" data-series={series.label} clipPath={clip}>
+          {isFilled && (
+            <>
+              <linearGradient id={paint} x1="0" x2="0" y1="0" y2="1">
+                <stop offset="0" stopColor={colour} stopOpacity={isStacked ? 0.5 : 0.28} />
+                <stop offset="1" stopColor={colour} stopOpacity={isStacked ? 0.32 : 0.03} />
+              </linearGradient>
+              {runs.map((run, index) => (
+                <path key={index} data-slot="chart-area" fill={`url(#${paint})`} d={areaPath(run.map(topOf), run.map(bottomOf), isCurved)} />
+              ))}
+            </>
+          )}
+          {runs.map((run, index) => (
+            <path
+              key={index}
+              data-slot="chart-line"
+              d={linePath(run.map(topOf), isCurved)}
+              fill="none"
+              stroke={colour}
+              strokeWidth={2}
+              strokeLinejoin="round"
+              strokeLinecap="round"
+            />
+          ))}
+          {points.map((point) => {
+            const isShown = points.length <= MOST_DOTS || point.index === active || runs.some((run) => run.length === 1 && run[0] === point);
+            return (
+              isShown && (
+                <circle
+                  key={point.index}
+                  data-slot="chart-point"
+                  data-index={point.index}
+                  data-value={series.values[point.index]}
+                  cx={point.x}
+                  cy={point.y}
+                  r={point.index === active ? 4.5 : 2.5}
+                  fill={colour}
+                  className={point.index === active ? "stroke-card stroke-2" : undefined}
+                />
+              )
+            );
+          })}
+        </g>
         {hasValues &&
           points.map((point) =>
-            point.index % every === 0 ? (
+            point.index % every === 0 && isWithin(layout, extents[point.index]?.to) ? (
               <ValueLabel key={point.index} x={point.x} y={labelAt(seriesIndex, point)}>
                 {writer.brief(series.values[point.index] ?? 0)}
               </ValueLabel>
@@ -110,15 +114,15 @@ function runsOf({ xOf, yOf, scale }: PlotLayout, extents: DrawnSeries["extents"]
   return runs.filter((run) => run.length > 0);
 }
 
-/** Above its point each, unless another series' value stands there already: then below. */
-function labelPlaces({ yOf }: PlotLayout, drawn: readonly DrawnSeries[]): (series: number, point: Reached) => number {
+/** Above its point each, unless another series' value stands there already: then below, as far as there is room. */
+function labelPlaces({ yOf, bottom }: PlotLayout, drawn: readonly DrawnSeries[]): (series: number, point: Reached) => number {
   return (series, { index, y }) => {
     const others = drawn.flatMap((each) => {
       const extent = each.extents[index];
       return each.index === series || extent == null ? [] : [{ y: yOf(extent.to), isFirst: each.index < series }];
     });
     const isTaken = others.some((other) => y - other.y < CLOSE && (other.y < y || (other.y === y && other.isFirst)));
-    return isTaken ? y + BELOW : y - ABOVE;
+    return isTaken ? Math.min(y + BELOW, bottom - 3) : y - ABOVE;
   };
 }
 

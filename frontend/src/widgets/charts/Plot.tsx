@@ -48,7 +48,7 @@ export function Plot({ data, label, writer }: PlotProps) {
   const { left, top, right, bottom, slot, xOf, yOf } = layout;
   const highest = (index: number) => Math.min(...drawn.map(({ extents }) => yOf(extents[index]?.to ?? layout.scale.min)));
   const isRanged = options.min !== null || options.max !== null;
-  const looks = { layout, drawn, isStacked: options.stacked, hasValues: options.labels, active, writer };
+  const looks = { layout, drawn, isStacked: options.stacked, hasValues: options.labels, active, writer, clip: isRanged ? `url(#${clip})` : undefined };
 
   return (
     <>
@@ -66,13 +66,11 @@ export function Plot({ data, label, writer }: PlotProps) {
               <rect x={left} y={top - 1} width={right - left} height={bottom - top + 2} />
             </clipPath>
           )}
-          <g {...(isRanged && { clipPath: `url(#${clip})` })}>
-            {variant === "bar" ? (
-              <Bars {...looks} />
-            ) : (
-              <Lines {...looks} isFilled={variant === "area" || options.filled} isCurved={options.curved} />
-            )}
-          </g>
+          {variant === "bar" ? (
+            <Bars {...looks} />
+          ) : (
+            <Lines {...looks} isFilled={variant === "area" || options.filled} isCurved={options.curved} />
+          )}
         </svg>
         {labels.length > 0 && (
           <PointCursor

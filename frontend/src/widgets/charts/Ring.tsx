@@ -74,7 +74,10 @@ export function Ring({ data, label, locale, writer }: RingProps) {
             )}
           </g>
         ))}
-        {options.labels && rings.map((slices, place) => <SliceValues key={place} slices={slices} centre={centre} {...radii(place)} writer={writer} />)}
+        {options.labels &&
+          rings.map((slices, place) => (
+            <SliceValues key={place} slices={slices} centre={centre} radiusOf={valueRadius(place, rings.length, radii(place))} writer={writer} />
+          ))}
         <text x={centre.x} y={centre.y - 2} textAnchor="middle" data-slot="chart-total" className="fill-foreground text-lg font-semibold tabular-nums">
           {writer.brief(active === null ? total : (first[active]?.value ?? 0))}
         </text>
@@ -118,24 +121,31 @@ export function Ring({ data, label, locale, writer }: RingProps) {
 interface SliceValuesProps {
   slices: readonly Slice[];
   centre: { x: number; y: number };
-  inner: number;
-  outer: number;
+  radiusOf: (slice: Slice) => number;
   writer: FigureWriter;
 }
 
-function SliceValues({ slices, centre, inner, outer, writer }: SliceValuesProps) {
+function SliceValues({ slices, centre, radiusOf, writer }: SliceValuesProps) {
   return slices.map((slice, index) => {
     if (slice.to <= slice.from) {
       return null;
     }
-    const radius = slice.to - slice.from < THIN ? outer + 9 : (inner + outer) / 2;
-    const { x, y } = onCircle(centre, radius, middleOf(slice));
+    const { x, y } = onCircle(centre, radiusOf(slice), middleOf(slice));
     return (
       <ValueLabel key={index} x={x} y={y + 4}>
         {writer.brief(slice.value)}
       </ValueLabel>
     );
   });
+}
+
+/** Where the values of a ring stand: on it; of several, outside of the first and inside of the last, or they would touch. */
+function valueRadius(place: number, count: number, { inner, outer }: { inner: number; outer: number }): (slice: Slice) => number {
+  const [outside, inside] = [outer + 10, inner - 10];
+  if (count > 1 && (place === 0 || place === count - 1)) {
+    return () => (place === 0 ? outside : inside);
+  }
+  return ({ from, to }) => (to - from < THIN && count === 1 ? outside : (inner + outer) / 2);
 }
 
 function middleOf({ from, to }: Slice): number {

@@ -62,6 +62,11 @@ export function layOut(data: ChartData, width: number, height: number, writer: F
   };
 }
 
+/** Whether a value lies in the range that is drawn. */
+export function isWithin({ scale }: PlotLayout, value: number | undefined): boolean {
+  return value !== undefined && value >= scale.min && value <= scale.max;
+}
+
 /** Write every first, second, third … label, so that none touches the next. */
 function spacing(labels: readonly string[], slot: number): number {
   const widest = Math.max(1, ...labels.map((label) => Math.min(label.length, 14))) * LETTER + LABEL_GAP;

@@ -2,6 +2,7 @@ import { useState } from "react";
 
 import { t } from "@/support/i18n";
 import { Button } from "@/ui/Button";
+import { Icon } from "@/ui/Icon";
 import { FilterFields } from "@/widgets/filters/FilterFields";
 import type { Filters } from "@/widgets/filters/useFilters";
 
@@ -28,15 +29,16 @@ export function InlineFilters({ label, filters, className }: InlineFiltersProps)
           event.stopPropagation();
           filters.apply();
         }}
-        className="flex min-w-0 flex-wrap items-end gap-3"
+        className="flex min-w-0 flex-wrap items-end gap-3 max-[480px]:gap-2"
       >
         {/* A new key makes the controls anew: what was begun in one and never became a value goes too. */}
         <div key={clears} className="contents">
           <FilterFields filters={filters} onChange={filters.change} isInline />
         </div>
         {filters.count > 0 && (
-          <Button variant="ghost" aria-label={t("Clear filters")} onClick={clear}>
-            {t("Clear")}
+          <Button variant="ghost" title={t("Clear filters")} aria-label={t("Clear filters")} onClick={clear} className="max-[480px]:px-2.5">
+            <Icon name="x" className="min-[480px]:hidden" />
+            <span className="max-[480px]:hidden">{t("Clear")}</span>
           </Button>
         )}
       </form>

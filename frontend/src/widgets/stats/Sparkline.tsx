@@ -16,7 +16,8 @@ export function Sparkline({ values, colour }: SparklineProps) {
   const high = Math.max(...values);
   const points = values.map((value, index) => ({
     x: values.length === 1 ? WIDTH : (index / (values.length - 1)) * WIDTH,
-    y: high === low ? HEIGHT / 2 : HEIGHT - MARGIN - ((value - low) / (high - low)) * (HEIGHT - 2 * MARGIN),
+    // What never changes is a line along the middle; nothing at all lies on the ground.
+    y: high === low ? (high === 0 ? HEIGHT - MARGIN : HEIGHT / 2) : HEIGHT - MARGIN - ((value - low) / (high - low)) * (HEIGHT - 2 * MARGIN),
   }));
   const line = (points.length === 1 ? [{ x: 0, y: points[0]?.y ?? 0 }, ...points] : points)
     .map(({ x, y }) => `${round(x)},${round(y)}`)
@@ -34,7 +35,7 @@ export function Sparkline({ values, colour }: SparklineProps) {
         <stop offset="0" stopColor={colour} stopOpacity={0.22} />
         <stop offset="1" stopColor={colour} stopOpacity={0} />
       </linearGradient>
-      <path d={`M${line} L${WIDTH},${HEIGHT} L0,${HEIGHT}Z`} fill={`url(#${id})`} />
+      {high !== low && <path d={`M${line} L${WIDTH},${HEIGHT} L0,${HEIGHT}Z`} fill={`url(#${id})`} />}
       <path d={`M${line}`} fill="none" stroke={colour} strokeWidth={1.5} strokeLinejoin="round" strokeLinecap="round" vectorEffect="non-scaling-stroke" />
     </svg>
   );
