@@ -1,6 +1,7 @@
 import type { FigureWriter } from "@/widgets/charts/figures";
+import { fitting } from "@/widgets/charts/fitting";
 import { isWithin, type PlotLayout } from "@/widgets/charts/layout";
-import { everyNth, type DrawnSeries } from "@/widgets/charts/marks";
+import type { DrawnSeries } from "@/widgets/charts/marks";
 import { barPath } from "@/widgets/charts/paths";
 import { ValueLabel } from "@/widgets/charts/ValueLabel";
 
@@ -26,8 +27,7 @@ export function Bars({ layout, drawn, isStacked, hasValues, active, writer, clip
   const beside = isStacked ? 1 : Math.max(1, drawn.length);
   const width = Math.max(1, Math.min(WIDEST, (slot * SHARE) / beside - GAP));
   const start = (index: number, place: number) => xOf(index) - (beside * (width + GAP) - GAP) / 2 + (isStacked ? 0 : place * (width + GAP));
-  const words = drawn.flatMap(({ series }) => series.values.map(writer.brief));
-  const every = everyNth(words, isStacked ? slot : width + GAP + (beside === 1 ? slot - width : 0));
+  const values = hasValues ? fitting(valuesOf()) : [];
   return drawn.map(({ index: seriesIndex, series, colour, extents }, place) => (
     <g key={seriesIndex}>
       <g data-slot="chart-series" data-series={series.label} fill={colour} clipPath={clip}>
@@ -51,21 +51,29 @@ export function Bars({ layout, drawn, isStacked, hasValues, active, writer, clip
           );
         })}
       </g>
-      {hasValues &&
-        extents.map((extent, index) => {
-          const value = series.values[index];
-          if (extent === null || value === undefined || index % every !== 0 || !isWithin(layout, extent.to)) {
-            return null;
-          }
-          const y = isStacked ? (yOf(extent.from) + yOf(extent.to)) / 2 + 4 : yOf(extent.to) + (value < 0 ? 14 : -6);
-          return (
-            <ValueLabel key={index} x={start(index, place) + width / 2} y={y}>
-              {writer.brief(value)}
-            </ValueLabel>
-          );
-        })}
+      {values
+        .filter((value) => value.place === place)
+        .map(({ index, x, y, text }) => (
+          <ValueLabel key={index} x={x} y={y}>
+            {text}
+          </ValueLabel>
+        ))}
     </g>
   ));
+
+  /** Where each value would stand: in its bar, or at the end of it. */
+  function valuesOf() {
+    return drawn.flatMap(({ series, extents }, place) =>
+      extents.flatMap((extent, index) => {
+        const value = series.values[index];
+        if (extent === null || value === undefined || !isWithin(layout, extent.to)) {
+          return [];
+        }
+        const y = isStacked ? (yOf(extent.from) + yOf(extent.to)) / 2 + 4 : yOf(extent.to) + (value < 0 ? 14 : -6);
+        return [{ place, index, x: start(index, place) + width / 2, y, text: writer.brief(value) }];
+      }),
+    );
+  }
 }
 
 /** Whether another extent lies on the same side of zero and is something. */

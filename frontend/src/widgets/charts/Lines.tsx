@@ -1,8 +1,9 @@
 import { useId } from "react";
 
 import type { FigureWriter } from "@/widgets/charts/figures";
+import { fitting } from "@/widgets/charts/fitting";
 import { isWithin, type PlotLayout } from "@/widgets/charts/layout";
-import { everyNth, type DrawnSeries } from "@/widgets/charts/marks";
+import type { DrawnSeries } from "@/widgets/charts/marks";
 import { areaPath, linePath, type Point } from "@/widgets/charts/paths";
 import { ValueLabel } from "@/widgets/charts/ValueLabel";
 
@@ -29,9 +30,7 @@ export interface LinesProps {
 /** A line through each series' values, and what lies under it where that is wanted. */
 export function Lines({ layout, drawn, isFilled, isStacked, isCurved, hasValues, active, writer, clip }: LinesProps) {
   const id = useId();
-  const { slot } = layout;
-  const every = everyNth(drawn.flatMap(({ series }) => series.values.map(writer.brief)), slot);
-  const labelAt = labelPlaces(layout, drawn);
+  const values = hasValues ? fitting(valuesOf(layout, drawn, writer)) : [];
   return drawn.map(({ index: seriesIndex, series, colour, extents }) => {
     const runs = runsOf(layout, extents);
     const points = runs.flat();
@@ -81,14 +80,13 @@ export function Lines({ layout, drawn, isFilled, isStacked, isCurved, hasValues,
             );
           })}
         </g>
-        {hasValues &&
-          points.map((point) =>
-            point.index % every === 0 && isWithin(layout, extents[point.index]?.to) ? (
-              <ValueLabel key={point.index} x={point.x} y={labelAt(seriesIndex, point)}>
-                {writer.brief(series.values[point.index] ?? 0)}
-              </ValueLabel>
-            ) : null,
-          )}
+        {values
+          .filter((value) => value.seriesIndex === seriesIndex)
+          .map(({ index, x, y, text }) => (
+            <ValueLabel key={index} x={x} y={y}>
+              {text}
+            </ValueLabel>
+          ))}
       </g>
     );
   });
@@ -112,6 +110,23 @@ function runsOf({ xOf, yOf, scale }: PlotLayout, extents: DrawnSeries["extents"]
     }
   });
   return runs.filter((run) => run.length > 0);
+}
+
+/** Where each value would stand, beside its point. */
+function valuesOf(layout: PlotLayout, drawn: readonly DrawnSeries[], writer: FigureWriter) {
+  const labelAt = labelPlaces(layout, drawn);
+  return drawn.flatMap(({ index: seriesIndex, series, extents }) =>
+    runsOf(layout, extents)
+      .flat()
+      .filter(({ index }) => isWithin(layout, extents[index]?.to))
+      .map((point) => ({
+        seriesIndex,
+        index: point.index,
+        x: point.x,
+        y: labelAt(seriesIndex, point),
+        text: writer.brief(series.values[point.index] ?? 0),
+      })),
+  );
 }
 
 /** Above its point each, unless another series' value stands there already: then below, as far as there is room. */

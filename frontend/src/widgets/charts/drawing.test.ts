@@ -3,11 +3,21 @@ import { describe, expect, it } from "vitest";
 import type { ChartSeries } from "@/contracts/widgets";
 import { seriesColours, sliceColours } from "@/widgets/charts/colours";
 import { figureWriter } from "@/widgets/charts/figures";
+import { fitting } from "@/widgets/charts/fitting";
 import { areaPath, barPath, linePath } from "@/widgets/charts/paths";
 import { slicesOf } from "@/widgets/charts/slices";
 import { extentsOf } from "@/widgets/charts/stack";
 
 const series = (...values: number[]): ChartSeries => ({ label: "", color: "default", values });
+
+describe("the values of a chart", () => {
+  it("are written where there is room", () => {
+    const at = (x: number, y: number, text: string) => ({ x, y, text });
+    const crowded = [at(10, 50, "€20 k"), at(30, 50, "€20 k"), at(30, 20, "€40 k"), at(60, 50, "€5 k")];
+
+    expect(fitting(crowded)).toEqual([crowded[0], crowded[2], crowded[3]]);
+  });
+});
 
 describe("the shapes of a chart", () => {
   it("are straight lines from value to value", () => {
