@@ -75,14 +75,17 @@ def customers(transactional_db: None) -> None:
 
 
 @pytest.fixture
-def declare(settings: Settings) -> Declare:
+def declare(settings: Settings, page: Page) -> Iterator[Declare]:
     """Replace the panels for one test: ``declare(back=lambda panel: panel.path("x"))``."""
 
     def replace(options: dict[str, Any] | None = None, **panels: Build) -> None:
         paths = [provider_path(panel_id, build) for panel_id, build in panels.items()]
         settings.PANEL = {"panels": paths, **(options or {})}
 
-    return replace
+    yield replace
+    if not page.is_closed():
+        # Figures may still be on their way; the panels they belong to are about to go.
+        page.goto("about:blank")
 
 
 @pytest.fixture
