@@ -209,6 +209,18 @@ def test_a_value_that_a_field_cannot_hold_is_ignored(query: str, word: str | Non
     assert read(query).dashboard()["word"] == word
 
 
+def test_rules_of_a_field_are_not_run() -> None:
+    strict = FormSchema().schema(
+        [TextInput("word").required().max_length(3), Select("period").options(PERIODS)]
+    )
+
+    filters = WidgetFilters.from_request(
+        asking("filters[word]=longer&filters[period]=of no list"), strict
+    )
+
+    assert filters.dashboard() == {"word": "longer", "period": "of no list"}
+
+
 def test_a_field_of_several_takes_a_list() -> None:
     teams = FormSchema().schema([CheckboxList("teams").options({"a": "A", "b": "B"})])
 

@@ -7,6 +7,8 @@ from typing import Any
 
 import pytest
 from django.test import RequestFactory
+from django.utils import translation
+from django.utils.translation import gettext_lazy
 
 from django_panel.contracts import WidgetContract
 from django_panel.exceptions import LogicException
@@ -179,6 +181,66 @@ def test_the_data_of_a_lazy_widget_is_null_in_its_definition() -> None:
         "filters": None,
         "data": None,
     }
+
+
+def test_a_chart_adds_how_high_it_will_be() -> None:
+    class LaterStates(TasksByState):
+        lazy = True
+        max_height = 300
+
+    whole = {
+        "id": "tasks-by-state",
+        "type": "chart",
+        "sort": 4,
+        "columnSpan": WIDE,
+        "lazy": False,
+        "heading": None,
+        "description": None,
+        "polling": None,
+        "filters": None,
+        "data": TasksByState().data(),
+        "maxHeight": 220,
+    }
+    later = {"id": "later-states", "lazy": True, "data": None, "maxHeight": 300}
+
+    assert TasksByState().to_definition() == whole
+    # Before its data is there, so that the page leaves room for it.
+    assert LaterStates().to_definition() == {**whole, **later}
+
+
+@pytest.mark.django_db
+def test_the_definition_of_a_table_is_exactly_this() -> None:
+    sent: Any = LateTasks().to_definition()
+
+    assert sent == {
+        "id": "late-tasks",
+        "type": "table",
+        "sort": 3,
+        "columnSpan": WIDE,
+        "lazy": False,
+        "heading": None,
+        "description": None,
+        "polling": None,
+        "filters": None,
+        "data": LateTasks().data(),
+    }
+    assert set(sent["data"]) >= {
+        *("columns", "rows", "emptyMessage", "state", "pagination", "namespace", "searchable"),
+    }
+
+
+def test_words_are_read_in_the_readers_language() -> None:
+    class Welcome(UserStats):
+        heading = gettext_lazy("Home")
+        description = gettext_lazy("Change")
+
+    sent = {}
+    for language in ("en", "de"):
+        with translation.override(language):
+            sent[language] = Welcome().to_definition()
+
+    assert (sent["en"]["heading"], sent["de"]["heading"]) == ("Home", "Start")
+    assert (sent["en"]["description"], sent["de"]["description"]) == ("Change", "Ändern")
 
 
 def test_filters_travel_as_a_form_that_holds_what_is_applied() -> None:

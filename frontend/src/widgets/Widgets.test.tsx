@@ -38,6 +38,14 @@ describe("widgets", () => {
     expect(screen.getByText("This widget cannot be shown here.")).toBeVisible();
   });
 
+  it("name no file outside of those that were compiled", async () => {
+    const named = (component: string, index: number) => ({ ...aForeignWidget(`foreign-${index}`), component });
+    const widgets = ["", "../../etc/passwd", "Panels/../main", "__proto__", "constructor", "https://evil.example/x.js"].map(named);
+    await openScreen(Screen, { widgets }, "/board");
+
+    expect(await screen.findAllByText("This widget cannot be shown here.")).toHaveLength(widgets.length);
+  });
+
   it("say their values in words, and as a table", async () => {
     await openScreen(Screen, { widgets: [aChart("Sales", [3, 5.5])] }, "/board");
     const cursor = await screen.findByRole("slider", { name: "Values of Sales" });
