@@ -13,6 +13,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+from urllib.parse import quote
 
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
@@ -50,7 +51,7 @@ def run(database: Path, redis: str | None, *arguments: str) -> None:
 class Server:
     """One uvicorn process of the site."""
 
-    def __init__(self, database: Path, redis: str | None = None) -> None:
+    def __init__(self, database: Path, redis: str | None = None, *, static: bool = False) -> None:
         self.port = free_port()
         self.process = subprocess.Popen(
             [
@@ -63,9 +64,13 @@ class Server:
                     "tests.broadcasting.site:application",
                 ),
             ],
-            env=environment(database, redis),
+            env={**environment(database, redis), **({"SITE_STATIC": "1"} if static else {})},
             cwd=ROOT,
         )
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"
 
     def wait(self) -> None:
         for _ in range(300):
@@ -87,7 +92,7 @@ class Server:
 
     def do(self, what: str, name: str) -> Any:
         """Let something happen on this server."""
-        address = f"http://127.0.0.1:{self.port}/do/{what}/{name}"
+        address = f"http://127.0.0.1:{self.port}/do/{what}/{quote(name)}"
         with urllib.request.urlopen(address, data=b"", timeout=20) as answer:
             return json.load(answer)
 

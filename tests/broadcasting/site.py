@@ -102,6 +102,22 @@ def end(project: str) -> dict[str, Any]:
     return {}
 
 
+def rename(customer: str) -> dict[str, Any]:
+    from tests.project.models import Customer
+
+    found = Customer.objects.get(name=customer)
+    found.name = f"{customer} the Second"
+    found.save()
+    return {"key": found.pk}
+
+
+def remove(customer: str) -> dict[str, Any]:
+    from tests.project.models import Customer
+
+    Customer.objects.get(name=customer).delete()
+    return {}
+
+
 VIEWS = ("view_customer", "view_project", "view_task")
 
 DOINGS: dict[str, Callable[[str], dict[str, Any]]] = {
@@ -117,6 +133,9 @@ DOINGS: dict[str, Callable[[str], dict[str, Any]]] = {
     "task": task,
     "close": close,
     "end": end,
+    "rename": rename,
+    "remove": remove,
+    "empower": lambda name: change(name, is_superuser=True),
     "refuse": lambda name: change(name, is_staff=False),
     "password": lambda name: change(name, password="another"),
 }
@@ -145,4 +164,9 @@ if __name__ == "__main__":
 else:
     from django_panel.asgi import with_broadcasting
 
-    application = with_broadcasting(get_asgi_application())
+    pages = get_asgi_application()
+    if os.environ.get("SITE_STATIC"):
+        from django.contrib.staticfiles.handlers import ASGIStaticFilesHandler
+
+        pages = ASGIStaticFilesHandler(pages)
+    application = with_broadcasting(pages)

@@ -6,9 +6,10 @@ from typing import Any
 
 from django.db.models import QuerySet
 
-from django_panel import Panel, PanelProvider, Resource
+from django_panel import Notification, Panel, PanelProvider, Resource, tables
+from django_panel.actions import Action, DeleteAction, DeleteBulkAction
 from django_panel.policies import Policy
-from tests.project.models import Customer, Project, Task
+from tests.project.models import Customer, Project, Task, User
 
 
 class OpenProjects(Policy):
@@ -18,9 +19,32 @@ class OpenProjects(Policy):
         return queryset.filter(state="open")
 
 
+def greet(customer: Customer) -> None:
+    """Tell whoever is called like the customer."""
+    notification = Notification("greeting").title(f"Greetings, {customer.name}").persistent()
+    notification.send(User.objects.get(username=customer.name))
+
+
 class CustomerResource(Resource):
     model = Customer
     broadcasts_changes = True
+    record_title_attribute = "name"
+
+    @classmethod
+    def table(cls, schema: tables.TableSchema) -> tables.TableSchema:
+        return (
+            schema.columns(
+                [
+                    tables.TextColumn("name").searchable(),
+                    tables.NumberColumn("id").sortable(),
+                    tables.TextInputColumn("email"),
+                    tables.ToggleColumn("is_active").label("Active"),
+                ]
+            )
+            .default_sort("id", "desc")
+            .record_actions([Action("greet").action(greet), DeleteAction()])
+            .bulk_actions([DeleteBulkAction()])
+        )
 
 
 class ProjectResource(Resource):

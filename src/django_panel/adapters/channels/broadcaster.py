@@ -15,8 +15,8 @@ from django_panel.support import json
 
 #: Seconds that a write waits for the layer at most.
 PATIENCE = 1.5
-#: Seconds for which a layer that failed is not asked again.
-PAUSE = 3.0
+#: Seconds for which a layer that kept somebody waiting is not asked again.
+LONG, PAUSE = 0.2, 3.0
 
 
 class LayerUnavailable(Exception):
@@ -61,8 +61,11 @@ class ChannelsBroadcaster:
 
     @contextmanager
     def _pause_after_failure(self) -> Iterator[None]:
+        began = time.monotonic()
         try:
             yield
         except Exception:
-            self._paused_until = time.monotonic() + PAUSE
+            # A refusal that comes at once costs nobody anything: the next try may do.
+            if time.monotonic() - began > LONG:
+                self._paused_until = time.monotonic() + PAUSE
             raise
