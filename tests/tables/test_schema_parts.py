@@ -160,3 +160,14 @@ def test_one_name_in_two_sets_is_fine() -> None:
 def test_never_polling_is_said_in_several_ways() -> None:
     for seconds in (None, 0, -5):
         assert SCHEMA.polling(seconds).to_wire()["polling"] is None
+
+
+def test_rows_are_selected_where_something_can_be_done_with_them() -> None:
+    with_actions = SCHEMA.bulk_actions([button("close")])
+
+    assert not SCHEMA.is_selectable()
+    assert with_actions.is_selectable()
+    # Whoever takes the actions away again leaves no boxes that do nothing.
+    assert not with_actions.bulk_actions([]).is_selectable()
+    assert SCHEMA.selectable().bulk_actions([]).is_selectable()
+    assert not with_actions.selectable(False).is_selectable()

@@ -66,7 +66,8 @@ class TableSchema(TableSettings):
     _header_actions: ActionSet | None = field(default=None, kw_only=True)
     _toolbar_actions: ActionSet | None = field(default=None, kw_only=True)
     _empty_state_actions: ActionSet | None = field(default=None, kw_only=True)
-    _selectable: bool = field(default=False, kw_only=True)
+    #: Unsaid, rows can be selected where something can be done with a selection.
+    _selectable: bool | None = field(default=None, kw_only=True)
     _default_sort: DefaultSort | None = field(default=None, kw_only=True)
     _default_sort_label: Words | None = field(default=None, kw_only=True)
     _reorder_column: str | None = field(default=None, kw_only=True)
@@ -133,7 +134,7 @@ class TableSchema(TableSettings):
 
     def bulk_actions(self, actions: Iterable[Action]) -> Self:
         """Set what can be done with a selection; rows can then be selected."""
-        return self._with(_bulk_actions=action_set(actions, "bulk"), _selectable=True)
+        return self._with(_bulk_actions=action_set(actions, "bulk"))
 
     def header_actions(self, actions: Iterable[Action]) -> Self:
         """Set the actions above the table."""
@@ -227,7 +228,7 @@ class TableSchema(TableSettings):
         return any(column.is_searchable() for column in self._columns)
 
     def is_selectable(self) -> bool:
-        return self._selectable
+        return bool(self._bulk_actions) if self._selectable is None else self._selectable
 
     def get_record_actions(self) -> ActionSet:
         return self._record_actions or no_actions()
