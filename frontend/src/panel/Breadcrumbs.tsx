@@ -15,7 +15,12 @@ export function Breadcrumbs({ trail }: { trail: Breadcrumb[] }) {
         {trail.map((crumb, index) => (
           <li
             key={`${index}:${crumb.label}`}
-            className={cx("min-w-8 items-center gap-1", index < trail.length - 2 ? cx("hidden sm:flex", trail.length < 6 && "shrink-0") : "flex", crumb.current && "max-sm:max-w-[60vw] max-sm:shrink-0")}
+            className={cx(
+              "min-w-8 items-center gap-1",
+              index < trail.length - 2 ? cx("hidden sm:flex", trail.length < 6 && "shrink-0") : "flex",
+              // On a phone the way back gives up its room first.
+              index === trail.length - 2 && "max-sm:shrink-[99]",
+            )}
           >
             {index > 0 && (
               <Icon
