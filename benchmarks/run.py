@@ -8,7 +8,19 @@ import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from benchmarks import bulk, bundle, demo, forms, lists, machine, pages, report, starts, widgets
+from benchmarks import (
+    bulk,
+    bundle,
+    demo,
+    forms,
+    lists,
+    machine,
+    pages,
+    report,
+    sockets,
+    starts,
+    widgets,
+)
 from benchmarks.databases import SERVER, has_server
 from benchmarks.dataset import Dataset
 from benchmarks.processes import ROOT
@@ -58,6 +70,7 @@ WORKLOADS = {
     "cold": Workload(starts.cold_start, share=0.4),
     "boot": Workload(starts.boot, share=0.3),
     "declaration": Workload(starts.declaration, share=0.5),
+    "sockets": Workload(lambda data, rounds: sockets.measured_apart()),
     "bundle": Workload(lambda data, rounds: bundle.browser_bytes()),
 }
 

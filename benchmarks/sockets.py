@@ -1,6 +1,7 @@
 """Sockets under load: ``python -m benchmarks.sockets``. Loopback only; stops by itself.
 
-Needs ``redis-server``. What is started here is ended here, after three minutes at the latest.
+Needs ``redis-server``. What is started here is ended here, after a minute and a half at the
+latest.
 """
 
 from __future__ import annotations
@@ -20,13 +21,14 @@ import time
 import urllib.request
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from dataclasses import asdict
 from pathlib import Path
 from typing import Any
 
 from benchmarks.processes import ROOT
 from benchmarks.results import Result, Verdict
 
-DEADLINE = 180
+DEADLINE = 90
 
 
 @contextlib.contextmanager
@@ -246,12 +248,29 @@ def measure(idle_count: int, listeners: int, seconds: int) -> Result:
     return result
 
 
+def measured_apart() -> Result:
+    """Measure in a process of its own, which ends in time whatever hangs."""
+    if shutil.which("redis-server") is None:
+        return Result("Sockets", "Not measured: redis-server is not installed.")
+    with tempfile.TemporaryDirectory() as folder:
+        path = Path(folder) / "sockets.json"
+        command = [sys.executable, "-m", "benchmarks.sockets", "--json", str(path)]
+        ended = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+        if not path.exists():
+            why = ended.stderr.strip().splitlines()[-1:] or ["no reason given"]
+            return Result("Sockets", f"Not measured: {why[0]}")
+        found = json.loads(path.read_text())
+    verdicts = [Verdict(**each) for each in found["verdicts"]]
+    return Result(found["title"], found["description"], verdicts=verdicts, notes=found["notes"])
+
+
 def main() -> int:
     parser = argparse.ArgumentParser(prog="python -m benchmarks.sockets", description=__doc__)
     parser.add_argument("--idle", type=int, default=2000, help="idle sockets (%(default)s)")
     parser.add_argument("--listeners", type=int, default=500, help="of one topic (%(default)s)")
     parser.add_argument("--seconds", type=int, default=10, help="of notifications (%(default)s)")
     parser.add_argument("--check", action="store_true", help="fail when a target is missed")
+    parser.add_argument("--json", type=Path, help="write the result into this file as well")
     options = parser.parse_args()
     if shutil.which("redis-server") is None:
         print("redis-server is not installed.", file=sys.stderr)
@@ -268,6 +287,8 @@ def main() -> int:
     # Ended from outside, it still ends what it started.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit("The measurement was ended."))
     result = measure(options.idle, options.listeners, options.seconds)
+    if options.json:
+        options.json.write_text(json.dumps(asdict(result)))
     print(result.title, result.description, *result.notes, sep="\n")
     for verdict in result.verdicts:
         kept = "held" if verdict.is_held else "MISSED"
