@@ -291,6 +291,7 @@ test("a page that is put aside for the way back lets go, and takes hold again", 
   await pass(20);
 
   window.dispatchEvent(new Event("pagehide"));
+  window.dispatchEvent(new Event("online"));
   hidden = true;
   document.dispatchEvent(new Event("visibilitychange"));
   await pass(60_000);
