@@ -154,8 +154,31 @@ def test_a_task_shows_its_tags_and_a_project_its_tasks(
 
     assert [(each["key"], each["loaded"]) for each in task] == [("tags", True)]
     assert [action["name"] for action in task[0]["headerActions"]] == ["create", "attach"]
-    assert [each["key"] for each in project] == ["tasks"]
+    assert [(each["key"], each["loaded"]) for each in project] == [
+        ("tasks", True),
+        ("invoices", False),
+    ]
     assert line[2] in {row["key"] for row in project[0]["rows"]} or len(project[0]["rows"]) == 10
+
+
+def test_a_project_s_invoices_arrive_when_their_tab_is_opened(
+    admin: Visitor, seeded_demo: DemoProject
+) -> None:
+    with seeded_demo.database() as database:
+        project, count = database.execute(
+            "SELECT project_id, count(*) FROM agency_invoice WHERE project_id IS NOT NULL "
+            "GROUP BY project_id ORDER BY 2 DESC LIMIT 1"
+        ).fetchone()
+
+    tasks, invoices = admin.page(f"/admin/projects/{project}?relation=invoices")["props"][
+        "relations"
+    ]
+
+    assert (tasks["loaded"], invoices["loaded"]) == (False, True)
+    assert invoices["pagination"]["total"] == count
+    (associate,) = invoices["headerActions"]
+    with admin.get(associate["formUrl"]) as answer:
+        assert answer.status == 200
 
 
 def test_a_customer_s_invoices_have_a_page_to_themselves(

@@ -15,6 +15,7 @@ from demo.agency.infolists import project as project_infolist
 from demo.agency.models import Project, Task
 from demo.agency.models.choices import Priority
 from demo.agency.record_pages.project_timeline import ProjectTimeline
+from demo.agency.relations.project_invoices import ProjectInvoices
 from demo.agency.relations.project_tasks import ProjectTasks
 from demo.agency.resources.groups import Group
 from demo.agency.widgets.projects import ProjectFigures, ProjectProgress
@@ -53,7 +54,7 @@ class ProjectResource(Resource):
 
     @classmethod
     def relation_managers(cls) -> Sequence[type[RelationManager]]:
-        return [ProjectTasks]
+        return [ProjectTasks, ProjectInvoices]
 
     @classmethod
     def get_header_widgets(cls, page: str) -> Sequence[type[Any]]:
