@@ -50,6 +50,18 @@ def toast(name: str) -> dict[str, Any]:
     return {}
 
 
+def hostile(name: str) -> dict[str, Any]:
+    """Say something to somebody that would be a script anywhere else."""
+    from django_panel.broadcasting import PanelNotification
+    from django_panel.notifications import Notification
+    from tests.project.models import User
+
+    words, user = '"><img src=x onerror=alert(1)>{{7*7}}', User.objects.get(username=name)
+    PanelNotification(user, words, "warning", "javascript:alert(2)", words).send()
+    Notification("x").title(words).body(words).icon(words).persistent().send(user)
+    return {}
+
+
 def change(name: str, **fields: Any) -> dict[str, Any]:
     from tests.project.models import User
 
@@ -125,6 +137,7 @@ DOINGS: dict[str, Callable[[str], dict[str, Any]]] = {
     "sign-out": sign_out,
     "notify": notify,
     "toast": toast,
+    "hostile": hostile,
     "deactivate": lambda name: change(name, is_active=False),
     "grant": lambda name: rights(name, *VIEWS),
     "revoke": rights,

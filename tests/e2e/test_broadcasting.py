@@ -107,6 +107,18 @@ def test_an_action_in_one_browser_is_a_toast_and_a_count_in_the_other(
     assert ben.stored() == 1
 
 
+def test_hostile_words_from_the_socket_are_words(server: Server, ben: Window) -> None:
+    ben.open("/desk")
+    ben.page.on("dialog", lambda dialog: ben.errors.append(dialog.message))
+
+    server.do("hostile", "ben")
+
+    expect(ben.toast("<img src=x onerror=alert(1)>{{7*7}}")).to_have_count(2)
+    expect(ben.page.locator("[data-slot=toast] a")).to_have_count(0)
+    expect(ben.page.locator("img[src=x]")).to_have_count(0)
+    expect(ben.bell()).to_contain_text("1 unread")
+
+
 def test_new_rows_are_counted_and_come_at_a_click(server: Server, ann: Window, ben: Window) -> None:
     server.do("customer", "Ada")
     ann.open(CUSTOMERS, LIST)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from typing import Any
+from uuid import UUID
 
 import pytest
 
@@ -52,6 +53,10 @@ def test_the_payload_has_exactly_these_keys() -> None:
             {"color": "warning", "icon": "triangle-alert", "type": "warning"},
         ),
         (lambda it: it.danger(), {"color": "danger", "icon": "circle-alert", "type": "error"}),
+        (
+            lambda it: it.actions([NotificationAction("open").url("/r")]),
+            {"actions": [NotificationAction("open").url("/r").to_wire()]},
+        ),
         (lambda it: it.persistent(), {"persistent": True}),
         (lambda it: it.persistent().persistent(False), {}),
         (lambda it: it.broadcast(False), {}),
@@ -65,7 +70,9 @@ def test_an_option_changes_its_keys_and_no_others(option: Any, changes: dict[str
 
 def test_make_gives_a_name_where_there_is_none() -> None:
     assert Notification.make("x").get_name() == "x"
-    assert Notification.make().get_name() != Notification.make().get_name()
+    first, second = Notification.make().get_name(), Notification.make().get_name()
+    assert first != second
+    assert [str(UUID(name)) for name in (first, second)] == [first, second]
 
 
 def test_the_readers_say_what_was_set() -> None:
