@@ -10,17 +10,8 @@ from playwright.sync_api import expect
 from tests.e2e.axe import CONTRAST, EVERYTHING, SCRIPT, violations
 from tests.e2e.lists import make_tasks
 from tests.e2e.visitor import DESK, PHONE
-from tests.e2e.widgets import (
-    BOARD,
-    CHARTS,
-    Fragile,
-    Shaky,
-    Slow,
-    board_panel,
-    partial_visits,
-    stat,
-    widget,
-)
+from tests.e2e.widget_hands import partial_visits, stat, wait_for_figure, widget
+from tests.e2e.widgets import BOARD, CHARTS, Fragile, Meter, Pulse, Shaky, Slow, board_panel
 from tests.project.models import Customer, User
 
 if TYPE_CHECKING:
@@ -104,6 +95,37 @@ def test_a_filter_is_changed_kept_cleared_and_remembered(reader: Visitor) -> Non
     reader.open(BOARD)
     expect(region(reader)).to_have_value("")
     expect(stat(reader, "Region")).to_contain_text("everywhere")
+
+
+def test_a_filter_and_a_poll_leave_each_other_alone(reader: Visitor) -> None:
+    reader.open("/board/beating")
+    # What is lazy arrives, by the default …
+    expect(stat(reader, "Where")).to_contain_text("north")
+    region(reader).select_option("south")
+    expect(stat(reader, "Where")).to_contain_text("south")
+    # … is asked again as it was narrowed …
+    beat = Pulse.beats
+    wait_for_figure(reader, "Beat", beat + 2)
+    expect(stat(reader, "Where")).to_contain_text("south")
+    # … stays so over a reload, and is set free by clearing.
+    reader.page.reload()
+    expect(stat(reader, "Where")).to_contain_text("south")
+    reader.page.get_by_role("button", name="Clear filters").click()
+    expect(stat(reader, "Where")).to_contain_text("everywhere")
+    beat = Pulse.beats
+    wait_for_figure(reader, "Beat", beat + 2)
+    expect(stat(reader, "Where")).to_contain_text("everywhere")
+    reader.page.goto("about:blank")
+
+
+def test_a_widget_that_is_not_lazy_polls_for_widgets_and_nothing_else(reader: Visitor) -> None:
+    asked = partial_visits(reader)
+    reader.open("/board/metered")
+    seen = Meter.read
+
+    wait_for_figure(reader, "Read", seen + 2)
+    assert set(asked) == {"widgets"}
+    reader.page.goto("about:blank")
 
 
 def test_a_widgets_own_filter_waits_for_whoever_types(reader: Visitor) -> None:

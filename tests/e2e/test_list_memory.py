@@ -12,7 +12,8 @@ from django_panel.tables.columns.text import TextColumn
 from django_panel.tables.schema import TableSchema
 from tests.e2e.conftest import Declare
 from tests.e2e.visitor import Visitor
-from tests.e2e.widgets import CUSTOMERS, board_panel, stat, widget
+from tests.e2e.widget_hands import stat, widget
+from tests.e2e.widgets import CUSTOMERS, board_panel
 from tests.project.models import Customer
 
 pytestmark = [

@@ -9,6 +9,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.lists import make_tasks
+from tests.e2e.widget_hands import be_hidden, partial_visits, stat, wait_for_figure, widget
 from tests.e2e.widgets import (
     BOARD,
     CHARTS,
@@ -20,11 +21,7 @@ from tests.e2e.widgets import (
     Fragile,
     Slow,
     Standing,
-    be_hidden,
     board_panel,
-    partial_visits,
-    stat,
-    widget,
 )
 from tests.project.models import Customer
 
@@ -290,7 +287,7 @@ def test_the_table_of_a_widget_turns_by_itself(reader: Visitor) -> None:
 def test_polling_asks_for_widgets_alone_and_rests_in_a_hidden_tab(reader: Visitor) -> None:
     asked = partial_visits(reader)
     reader.open("/board/ticking")
-    expect(stat(reader, "Ticks")).to_contain_text("3")
+    wait_for_figure(reader, "Ticks", 3)
     assert set(asked) == {"widgetData.clock"}
 
     be_hidden(reader, True)
@@ -299,14 +296,14 @@ def test_polling_asks_for_widgets_alone_and_rests_in_a_hidden_tab(reader: Visito
     reader.page.wait_for_timeout(2500)
     assert Clock.asked == resting
     be_hidden(reader, False)
-    expect(stat(reader, "Ticks")).to_contain_text(str(resting + 1))
+    wait_for_figure(reader, "Ticks", resting + 1)
 
 
 def test_polling_is_patient_with_a_server_that_fails(
     reader: Visitor, browser_errors: list[str]
 ) -> None:
     reader.open("/board/ticking")
-    expect(stat(reader, "Ticks")).to_contain_text("2")
+    wait_for_figure(reader, "Ticks", 2)
     failures: list[str] = []
 
     def refuse(route: Any) -> None:
@@ -324,7 +321,7 @@ def test_polling_is_patient_with_a_server_that_fails(
     expect(reader.page.locator("[data-slot=toast]")).to_have_count(0)
     reader.page.unroute("**/board/ticking")
     seen = Clock.asked
-    expect(stat(reader, "Ticks")).to_contain_text(str(seen + 1))
+    wait_for_figure(reader, "Ticks", seen + 1)
     browser_errors.clear()
 
 
@@ -342,7 +339,7 @@ def test_an_edit_page_keeps_what_was_typed_and_what_was_wrong(reader: Visitor) -
     messages = wrong.all_inner_texts()
 
     # Asked again by the clock …
-    expect(stat(reader, "Asked")).to_contain_text(str(Standing.asked + 1))
+    wait_for_figure(reader, "Asked", Standing.asked + 1)
     # … and narrowed by a filter of its own, in a dialog.
     widget(reader, "standing").get_by_role("button", name="Filters").click()
     dialog = page.get_by_role("dialog")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Mapping, Sequence
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar
 
 from django.db.models import QuerySet
 
@@ -23,11 +23,6 @@ from django_panel.widgets import (
     TableWidget,
 )
 from tests.project.models import Customer, Task
-
-if TYPE_CHECKING:
-    from playwright.sync_api import Locator, Request
-
-    from tests.e2e.visitor import Visitor
 
 BOARD, CHARTS, CUSTOMERS = "/board", "/board/charts", "/board/customers"
 MONTHS = ("January", "February", "March", "April")
@@ -212,6 +207,47 @@ class Ticking(Page):
         return [Clock]
 
 
+class Pulse(StatsWidget):
+    """Lazy, narrowed by the page, and asked again every second."""
+
+    lazy = True
+    polling_interval = 1
+    beats: ClassVar[int] = 0
+
+    def stats(self) -> Sequence[Stat]:
+        Pulse.beats += 1
+        return [Stat("Where", str(self.filter("region", "everywhere"))), Stat("Beat", Pulse.beats)]
+
+
+class Beating(Page):
+    """A page's filter above one lazy widget that polls."""
+
+    def widgets(self) -> Sequence[type[Any]]:
+        return [Pulse]
+
+    @classmethod
+    def filter_schema(cls) -> forms.FormSchema:
+        return Board.filter_schema()
+
+
+class Meter(StatsWidget):
+    """Sent with its page, and asked again every second."""
+
+    polling_interval = 1
+    read: ClassVar[int] = 0
+
+    def stats(self) -> Sequence[Stat]:
+        Meter.read += 1
+        return [Stat("Read", Meter.read)]
+
+
+class Metered(Page):
+    """One widget that polls and is not lazy, beside one that does neither."""
+
+    def widgets(self) -> Sequence[type[Any]]:
+        return [Meter, Growth]
+
+
 def customers_by_name(name: str) -> forms.Select:
     """Return a filter that chooses from a table of which only what is looked for travels."""
     return forms.Select(name).exists_in(Customer, title_attribute="name").searchable()
@@ -345,40 +381,5 @@ class Customers(Resource):
 
 
 def board_panel(panel: Panel) -> Panel:
-    pages = [Charts, Ticking, Seeking, Shaking]
+    pages = [Charts, Ticking, Seeking, Shaking, Beating, Metered]
     return panel.path("board").dashboard(Board).pages(pages).resources([Customers])
-
-
-def widget(visitor: Visitor, widget_id: str) -> Locator:
-    """Return the card of one widget."""
-    return visitor.page.locator(f"[data-slot=widget][data-widget={widget_id}]")
-
-
-def stat(visitor: Visitor, label: str) -> Locator:
-    """Return one figure."""
-    return visitor.page.locator("[data-slot=stat]").filter(
-        has=visitor.page.get_by_text(label, exact=True)
-    )
-
-
-def partial_visits(visitor: Visitor) -> list[str]:
-    """Return the list to which the props of each visit are added; a whole one says so."""
-    found: list[str] = []
-
-    def note(sent: Request) -> None:
-        if sent.headers.get("x-inertia"):
-            found.append(sent.headers.get("x-inertia-partial-data", "everything"))
-
-    visitor.page.on("request", note)
-    return found
-
-
-def be_hidden(visitor: Visitor, hidden: bool) -> None:
-    """Let the tab go to the back, or come to the front again."""
-    visitor.page.evaluate(
-        """(hidden) => {
-            Object.defineProperty(document, 'hidden', { configurable: true, get: () => hidden });
-            document.dispatchEvent(new Event('visibilitychange'));
-        }""",
-        hidden,
-    )
