@@ -18,8 +18,8 @@ export function Breadcrumbs({ trail }: { trail: Breadcrumb[] }) {
             className={cx(
               "min-w-8 items-center gap-1",
               index < trail.length - 2 ? cx("hidden sm:flex", trail.length < 6 && "shrink-0") : "flex",
-              // On a phone the way back gives up its room first.
-              index === trail.length - 2 && "max-sm:shrink-[99]",
+              // On a phone the way back stays readable, and where one is gives up the rest.
+              index === trail.length - 2 && "max-sm:max-w-28 max-sm:shrink-0",
             )}
           >
             {index > 0 && (
