@@ -161,7 +161,7 @@ class Field(DynamicField, ABC):
     def is_disabled(self, occasion: Occasion = ANYTIME) -> bool:
         if occasion.page is not None and occasion.page in self._disabled_on:
             return True
-        return bool(resolved(self._disabled, occasion.record))
+        return self._disabled is not False and bool(resolved(self._disabled, occasion.record))
 
     def saves_itself(self) -> bool:
         """Return whether the answer is saved by ``save`` after the record, not as a column."""
@@ -327,6 +327,16 @@ class Field(DynamicField, ABC):
         if not any(isinstance(said, Promise) for said in words):
             self.__dict__["_resting"] = wire
         return wire
+
+    def save_first(
+        self, values: Mapping[str, Any], record: Model | None, occasion: Occasion
+    ) -> dict[str, Any]:
+        return {}
+
+    def related_errors(
+        self, values: Mapping[str, Any], record: Model | None, occasion: Occasion
+    ) -> dict[str, list[str]]:
+        return {}
 
     def save_related(self, values: Mapping[str, Any], record: Model, occasion: Occasion) -> None:
         name = self.get_name()

@@ -20,8 +20,16 @@ class UnbuiltGuard(PanelGuard):
     #: The panel option that asks for the guard.
     option: ClassVar[str]
 
+    #: Of the guard of one panel: whether it asks for this, read once the panel is booted.
+    _asked_for: bool | None = None
+
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
-        if self.option in self.panel(request).unbuilt_guards():
+        asked_for = self._asked_for
+        if asked_for is None:
+            asked_for = self.option in self.panel(request).unbuilt_guards()
+            if self.panel_id is not None:
+                self._asked_for = asked_for
+        if asked_for:
             raise PermissionDenied
         return self.get_response(request)
 
