@@ -235,8 +235,19 @@ class Action(ModalOptions, ExecutionOptions, FormOptions):
         return bool(own and resolved(self._visible, record))
 
     def own_verdict(self, record: Any) -> Verdict:
-        """Return what the action itself demands, whatever a schema adds; kinds override it."""
-        return Verdict.YES
+        """Return what the action itself demands, whatever a schema adds; kinds override it.
+
+        Where nobody said who may, it is whoever may see the place it stands in: a button
+        without a rule is drawn for them alone, and a request must not reach further.
+        """
+        resource = self._resource
+        if self._authorize is not None or not isinstance(resource, type):
+            return Verdict.YES
+        places: Any = resource
+        return Verdict.of(
+            places.can_view_any()
+            or (record is not None and (places.can_view(record) or places.can_edit(record)))
+        )
 
     def own_rights(self, scope: RowScope) -> RowRights:
         """Return ``own_verdict`` for the rows of a page: one verdict, or one for each row."""
