@@ -255,6 +255,21 @@ test("a hidden tab tries once and then waits until it is looked at", async () =>
   expect(connectionState()).toBe("open");
 });
 
+test("a door that opens and shuts is one try as well", async () => {
+  name();
+  hear(OWN);
+  await pass(20);
+  show(true);
+  server.last.close(1013);
+  await pass(3_000);
+  expect(server.sockets).toHaveLength(2);
+
+  server.last.close(1013);
+  await pass(300_000);
+
+  expect(server.sockets).toHaveLength(2);
+});
+
 test("a network that is back is used at once", async () => {
   server.isReachable = false;
   name();

@@ -85,9 +85,8 @@ export class Line {
 
   private opened(): void {
     window.clearTimeout(this.deadline);
-    this.triesUnseen = 0;
     this.steadying = window.setTimeout(() => {
-      this.failures = 0;
+      this.failures = this.triesUnseen = 0;
     }, STEADY_AFTER);
     this.probing = window.setInterval(() => this.probe(), ASK_EVERY);
     this.ends.changed("open");
