@@ -10,8 +10,10 @@ describe("an axis", () => {
     ["large ones", [120_000, 251_000], { min: 0, max: 300_000, ticks: [0, 100_000, 200_000, 300_000] }],
     ["fractions, without dust", [0.1, 0.3], { min: 0, max: 0.3, ticks: [0, 0.1, 0.2, 0.3] }],
     ["losses", [-8, 4], { min: -10, max: 5, ticks: [-10, -5, 0, 5] }],
-    ["nothing but noughts", [0, 0], { min: 0, max: 1, ticks: [0, 0.5, 1] }],
-    ["no values", [], { min: 0, max: 1, ticks: [0, 0.5, 1] }],
+    ["a few whole things, without halves", [0, 2, 1], { min: 0, max: 2, ticks: [0, 1, 2] }],
+    ["halves where there are some", [0, 1.5], { min: 0, max: 1.5, ticks: [0, 0.5, 1, 1.5] }],
+    ["nothing but noughts", [0, 0], { min: 0, max: 1, ticks: [0, 1] }],
+    ["no values", [], { min: 0, max: 1, ticks: [0, 1] }],
   ])("holds %s between round ones", (_, values, expected) => {
     expect(scaleOf(values, wish)).toEqual(expected);
   });

@@ -37,7 +37,9 @@ export function scaleOf(values: readonly number[], { min, max, fromZero, count }
   if (from >= to) {
     return { min: from, max: from + 1, ticks: [from, from + 1] };
   }
-  const step = roundStep((to - from) / Math.max(1, count));
+  // Where only whole things are counted, there is no half of one.
+  const least = to - from >= 1 && values.every(Number.isInteger) ? 1 : 0;
+  const step = Math.max(least, roundStep((to - from) / Math.max(1, count)));
   const start = min ?? Math.floor(from / step) * step;
   const end = max ?? Math.ceil(to / step) * step;
   const ticks: number[] = [];
