@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+import time
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
@@ -205,6 +206,27 @@ def test_whoever_is_busy_is_told_and_not_disturbed(server: Server, ben: Window) 
     expect(ben.strip()).to_have_text("Rows have changed")
     expect(typing).to_have_value("grace@")
     expect(typing).to_be_focused()
+
+
+def test_a_sign_out_in_one_tab_ends_the_socket_of_the_other(server: Server, ben: Window) -> None:
+    ben.open(CUSTOMERS, LIST)
+    (socket,) = ben.sockets
+    other = ben.page.context.new_page()
+    other.goto(f"{server.url}/desk")
+    other.get_by_role("button", name="account menu").click()
+
+    other.get_by_role("menuitem", name="Sign out").click()
+    other.wait_for_url("**/login**")
+    began = time.monotonic()
+    ben.wait_until(socket.is_closed)
+
+    # Two seconds until somebody looks; the rest is for a busy machine.
+    assert time.monotonic() - began < 5
+    server.do("customer", "Ada")
+    server.do("notify", "ben")
+    ben.page.wait_for_timeout(1_500)
+    assert [frame for frame in ben.frames if "event" in frame] == []
+    assert all(each.is_closed() for each in ben.sockets)
 
 
 def test_a_nested_list_follows_its_own_parent(server: Server, ben: Window) -> None:

@@ -26,6 +26,7 @@ class Window:
     user: int
     cookie: str
     frames: list[Any] = field(default_factory=list)
+    sockets: list[WebSocket] = field(default_factory=list)
     errors: list[str] = field(default_factory=list)
 
     @classmethod
@@ -86,6 +87,7 @@ class Window:
         assert self.errors == []
 
     def _follow(self, socket: WebSocket) -> None:
+        self.sockets.append(socket)
         socket.on("framereceived", self._note)
 
     def _note(self, payload: str | bytes) -> None:
