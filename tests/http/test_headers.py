@@ -53,6 +53,22 @@ def test_every_answer_is_protected(path: str, kind: Kind, method: str, client: C
     assert "unsafe" not in response.headers["Content-Security-Policy"]
 
 
+@pytest.mark.parametrize("path", ["", "/clients", "/nope", "/login"])
+def test_a_host_that_protects_nothing_is_protected_here(
+    path: str, client: Client, settings: Settings
+) -> None:
+    own = ("security", "clickjacking")
+    settings.MIDDLEWARE = [
+        each for each in django_settings.MIDDLEWARE if not any(word in each for word in own)
+    ]
+
+    response = ask(client, f"/whole{path}")
+
+    assert response.headers["X-Content-Type-Options"] == "nosniff"
+    assert response.headers["Referrer-Policy"] == "same-origin"
+    assert directives(response)["frame-ancestors"] == "'none'"
+
+
 @pytest.mark.parametrize("path", ["", "/clients", "/nope"])
 def test_only_what_carries_the_nonce_of_this_answer_runs(path: str, admin: Client) -> None:
     first, second = (ask(admin, f"/whole{path}") for _ in range(2))

@@ -167,8 +167,8 @@ def test_a_cell_that_is_disabled_for_its_record_is_refused(visitors: dict[str, C
     (finished,) = tasks("task 2", is_done=True)
 
     def rename(task: Task) -> int:
-        body = {"record": task.pk, "column": "title", "value": "renamed"}
-        return post(visitors["clerk"], "cell", **body).status_code
+        clerk = visitors["clerk"]
+        return post(clerk, "cell", record=task.pk, column="title", value="renamed").status_code
 
     assert (rename(open_), rename(finished)) == (303, 403)
     assert list(Task.objects.order_by("pk").values_list("title", flat=True)) == [
@@ -176,8 +176,8 @@ def test_a_cell_that_is_disabled_for_its_record_is_refused(visitors: dict[str, C
         "task 2",
     ]
     # It is this cell that is closed, and not the row.
-    other = {"record": finished.pk, "column": "position", "value": "7"}
-    assert post(visitors["clerk"], "cell", **other).status_code == 303
+    other = post(visitors["clerk"], "cell", record=finished.pk, column="position", value="7")
+    assert other.status_code == 303
 
 
 # §8: selection size, 1 to 500 keys ----------------------------------------------------------------
