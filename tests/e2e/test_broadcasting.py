@@ -12,6 +12,9 @@ from playwright.sync_api import expect
 
 from tests.broadcasting.conftest import Redis
 from tests.broadcasting.running import Server, run
+from tests.e2e.axe import SCRIPT
+from tests.e2e.test_accessibility import assert_accessible
+from tests.e2e.visitor import Visitor
 from tests.e2e.windows import Window
 from tools import services
 
@@ -139,6 +142,22 @@ def test_new_rows_are_counted_and_come_at_a_click(server: Server, ann: Window, b
     expect(ben.row("Grace")).to_be_visible()
     expect(ben.row("Joan")).to_be_visible()
     expect(ben.strip()).to_have_count(0)
+
+
+@pytest.mark.skipif(not SCRIPT.is_file(), reason="axe-core comes with the front end's packages")
+def test_everybody_can_use_the_strip(server: Server, ben: Window) -> None:
+    ben.page.emulate_media(reduced_motion="reduce")
+    server.do("customer", "Ada")
+    ben.open(CUSTOMERS, LIST)
+    server.do("customer", "Grace")
+    expect(ben.page.get_by_role("status").get_by_role("button", name="1 new row")).to_be_visible()
+
+    assert_accessible(Visitor(ben.page, server.url))
+    ben.strip().focus()
+    expect(ben.strip()).to_be_focused()
+    ben.page.keyboard.press("Enter")
+
+    expect(ben.row("Grace")).to_be_visible()
 
 
 def test_rows_on_the_screen_follow_by_themselves(server: Server, ann: Window, ben: Window) -> None:
