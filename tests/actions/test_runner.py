@@ -217,6 +217,16 @@ def test_a_large_selection_arrives_in_lists_and_is_judged_whole_first(log: Log) 
     assert each.seen == [ONE, TWO, THREE] * 2
 
 
+def test_a_halt_in_a_later_list_counts_nothing_of_the_earlier_ones() -> None:
+    def stop_at_the_last(records: list[Any]) -> None:
+        if THREE in records:
+            raise Halt
+
+    action = Action("finish").bulk_action(stop_at_the_last).database_transaction(False)
+
+    assert run_selection(action, lambda: [[ONE, TWO], [THREE]]) == 0
+
+
 def test_an_empty_selection_runs_nothing(action: Action, log: Log) -> None:
     assert run_bulk(action.bulk_action(log.note("bulk")), []) == 0
     assert run_selection(action, list) == 0

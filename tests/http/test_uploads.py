@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
+from django.db import DatabaseError
 from django.http import HttpResponse
 from django.test import Client
 from django.utils import timezone
@@ -205,6 +206,19 @@ def test_a_body_beyond_the_limit_is_cut_off(admin: Client, media: Path, settings
     # Within what the header may say, and still more than a file may have.
     assert send(admin, b"x" * 3_000).status_code == 413
     assert not Upload.objects.exists()
+
+
+def test_a_file_that_cannot_be_noted_is_not_left_behind(
+    superuser: Any, media: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(**fields: Any) -> None:
+        raise DatabaseError
+
+    client = signed_in(superuser, raise_request_exception=False)
+    monkeypatch.setattr(Upload, "keep", fail)
+
+    assert send(client).status_code == 500
+    assert [file for file in media.rglob("*") if file.is_file()] == []
 
 
 @pytest.mark.parametrize(
