@@ -198,6 +198,22 @@ def test_what_is_not_there_or_not_open_is_refused(
     assert search(admin, **place).status_code == status
 
 
+@pytest.mark.parametrize(
+    "hostile", ["x", "\x00", "9" * 400, "../1", "1 OR 1=1", "é", "[]"], ids=ascii
+)
+@pytest.mark.parametrize("where", ["narrows", "widget", "record", "field"])
+def test_nonsense_in_the_address_is_refused(admin: Client, where: str, hostile: str) -> None:
+    place = {
+        "resource": "customers",
+        "narrows": "view",
+        "widget": "by-customer",
+        "record": "1",
+        "field": "customer",
+    }
+
+    assert search(admin, **{**place, where: hostile}).status_code in {400, 404, 422}
+
+
 @pytest.mark.parametrize(("field", "status"), [("word", 400), ("other", 404), ("", 422)])
 def test_only_a_select_of_these_filters_has_a_list(admin: Client, field: str, status: int) -> None:
     assert search(admin, field=field, narrows="home").status_code == status
