@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from websockets.sync.client import ClientConnection, connect
+from websockets.typing import Origin
 
 from tests.demo.demo_project import DemoProject, RunningDemo
 from tests.demo.visitor import Visitor
@@ -36,7 +37,7 @@ def socket_of(visitor: Visitor, panel: str) -> ClientConnection:
     return connect(
         f"{visitor.base.replace('http', 'ws')}/{panel}/broadcasting",
         additional_headers={"Cookie": cookies},
-        origin=visitor.base,  # type: ignore[arg-type]
+        origin=Origin(visitor.base),
         open_timeout=20,
     )
 
