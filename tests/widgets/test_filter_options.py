@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 from urllib.parse import urlencode
 
 import pytest
@@ -154,6 +154,31 @@ def test_what_a_page_says_can_be_asked(admin: Client, path: str, place: Mapping[
         query = {**{key: query[key] for key in ("resource", "narrows", "widget")}, "record": "2"}
     assert address == f"/back/options?{urlencode(query)}"
     assert found(ask(admin, f"{address}&field=customer&search=ann")) == ["Ann", "Annika"]
+
+
+def test_below_a_parent_the_address_names_it(declare: Declare, admin: Client) -> None:
+    class ProjectResource(Resource):
+        model = Project
+        parent_resource: ClassVar[type[Resource] | None] = CustomerResource
+
+        @classmethod
+        def get_widgets(cls) -> Sequence[type[Any]]:
+            return [ByCustomer]
+
+    declare(
+        back=lambda panel: panel.path("back").resources([CustomerResource, ProjectResource]),
+    )
+    (widget,) = page_of(ask(admin, "/back/customers/2/projects"))["props"]["headerWidgets"]
+
+    address = widget["filters"]["optionsUrl"]
+
+    assert address.endswith("narrows=index&widget=by-customer&parent=2")
+    assert found(ask(admin, f"{address}&field=customer&search=bo")) == ["Bob"]
+    # Another's parent, or none, leads nowhere.
+    elsewhere = address.replace("parent=2", "parent=99")
+    assert ask(admin, f"{elsewhere}&field=customer&search=bo").status_code == 404
+    nowhere = address.replace("&parent=2", "")
+    assert ask(admin, f"{nowhere}&field=customer&search=bo").status_code == 422
 
 
 # The search itself.
