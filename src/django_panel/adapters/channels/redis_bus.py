@@ -138,8 +138,9 @@ class _Line:
 
     async def close(self) -> None:
         await self._drop()
-        await self.client.aclose()
-        await self._ears.aclose()
+        for client in (self.client, self._ears):
+            with suppress(Exception):
+                await client.aclose()
 
     def _confirm(self, name: str) -> None:
         arrived = self._awaited.get(name)
