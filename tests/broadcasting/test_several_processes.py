@@ -6,6 +6,7 @@ import time
 from pathlib import Path
 
 import pytest
+from redis import Redis as Client
 
 from tests.broadcasting.conftest import Redis
 from tests.broadcasting.running import Server, closing_code, hear, run, say
@@ -38,6 +39,22 @@ def test_a_sign_out_at_one_server_ends_the_sockets_at_the_other(two_servers: Pai
         here.do("sign-out", known["cookie"].partition("=")[2])
 
         assert closing_code(far, 5) == 4401
+
+
+def test_nothing_is_left_behind_by_those_who_came_and_went(two_servers: Pair, redis: Redis) -> None:
+    here, _ = two_servers
+    with Client.from_url(redis.url) as client:
+        for _ in range(15):
+            with here.listening("ann") as (near, _), here.listening("ben"):
+                here.do("notify", "ann")
+                assert hear(near)["event"] == "panel.notification"
+        ends_at = time.monotonic() + 10
+        while client.pubsub_channels():
+            assert time.monotonic() < ends_at, client.pubsub_channels()
+            time.sleep(0.1)
+
+        # This one, and those by which the two servers publish.
+        assert len(client.client_list()) < 12
 
 
 def test_a_dead_redis_takes_nothing_but_the_toast(two_servers: Pair, redis: Redis) -> None:
