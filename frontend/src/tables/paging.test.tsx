@@ -135,7 +135,7 @@ describe("cards", () => {
       definition: { columns, cards: slots, layouts: ["table", "grid"], selectable: true, bulkActions: [anAction("Archive")] },
       state: tableState({ layout: "grid" }),
     });
-    const card = screen.getByRole("listitem");
+    const card = await screen.findByRole("listitem");
 
     expect(screen.queryByRole("table")).toBeNull();
     expect(within(card).getByRole("img", { name: "Mara Lind" })).toHaveTextContent("ML");
