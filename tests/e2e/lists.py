@@ -187,6 +187,8 @@ def make_tasks(count: int = COUNT) -> None:
 
 def titles(visitor: Visitor) -> list[str]:
     """Return the names of the records that are shown, in their order; rows or cards."""
+    # Cards are fetched by the page that first needs them.
+    visitor.page.locator("[data-row]").first.wait_for()
     found: list[str] = visitor.page.evaluate(
         "() => [...document.querySelectorAll('[data-row] [data-slot=text-cell]')]"
         ".map((cell) => cell.textContent).filter((words) => words.startsWith('Task '))"

@@ -25,6 +25,7 @@ def first_titles(count: int) -> list[str]:
 
 def opened(visitor: Visitor, title: str) -> None:
     """Show everything a card holds; a row always does."""
+    record(visitor, title).wait_for()
     more = record(visitor, title).get_by_role("button", name="more")
     if more.count():
         more.click()
