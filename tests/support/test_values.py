@@ -162,3 +162,70 @@ def test_patterns_match_by_place() -> None:
     match Point(1, 2):
         case Point(x, y):
             assert (x, y) == (1, 2)
+
+
+@frozen
+class Busy:
+    """Like ``Point``, and made often."""
+
+    x: int
+    y: int = 0
+    tags: list[str] = field(default_factory=list)
+    note: str = field(default="", kw_only=True)
+    #: Called as what a constructor works with.
+    values: tuple[int, ...] = field(default=(), kw_only=True)
+    self: str = field(default="", kw_only=True)
+    kept: dict[str, int] = field(default_factory=dict, init=False, compare=False)
+    seen: list[int] = field(default_factory=list, kw_only=True, compare=False)
+
+    def __post_init__(self) -> None:
+        self.seen.append(self.x)
+
+
+@frozen
+class Sorted(Busy):
+    # A value without a default after values that have one.
+    place: int  # type: ignore[misc]
+
+
+def busy(kind: Any = Busy, **named: Any) -> None:
+    for number in range(200):
+        kind(number, **named)
+
+
+def test_a_class_made_often_gets_a_constructor_that_does_the_same() -> None:
+    before = Busy(1, 2, ["a"], note="n")
+    slow = Busy.__init__
+    busy()
+
+    assert Busy.__init__ is not slow
+    after = Busy(1, 2, ["a"], note="n")
+    assert after == before
+    assert vars(after) == vars(before)
+    assert vars(Busy(3, values=(1,), self="s")) == {
+        "x": 3,
+        "y": 0,
+        "tags": [],
+        "note": "",
+        "values": (1,),
+        "self": "s",
+        "kept": {},
+        "seen": [3],
+    }
+    assert Busy(x=4, y=5).y == 5
+    assert Busy(1).tags is not Busy(1).tags
+    assert dataclasses.replace(after, y=7).y == 7
+    with pytest.raises(FrozenInstanceError):
+        after.x = 9  # type: ignore[misc]
+    wrong_calls: list[dict[str, Any]] = [{}, {"x": 1, "z": 2}]
+    for wrong in wrong_calls:
+        with pytest.raises(TypeError):
+            Busy(**wrong)
+
+
+def test_what_no_constructor_can_say_is_still_read_from_the_plan() -> None:
+    slow = Sorted.__init__
+    busy(Sorted, place=3)
+
+    assert Sorted.__init__ is slow
+    assert Sorted(1, place=2).place == 2

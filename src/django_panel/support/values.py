@@ -5,6 +5,8 @@ millisecond each time, and a first page needs over sixty such classes: a seventh
 cold start. Here all classes share six functions that read a small plan. The classes stay
 dataclasses to everybody who asks: ``fields()``, ``replace()`` and a subclass decorated with
 the standard decorator work.
+
+A class of which many are made is worth its own constructor: that one is written after a while.
 """
 
 from __future__ import annotations
@@ -18,6 +20,7 @@ from typing import Any, NoReturn, TypeVar, dataclass_transform, overload
 Kind = TypeVar("Kind", bound=type[Any])
 
 _PLAN = "__value_plan__"
+_PATIENCE = 100
 
 
 class _Plan:
@@ -49,6 +52,8 @@ class _Plan:
         self.at_once = 0 if self.has_post_init else len(self.positional)
         if self.at_once != self.size:
             self.at_once = 0
+        #: How many more are made before the class gets a constructor of its own.
+        self.patience = _PATIENCE
 
 
 def _params(*, eq: bool) -> SimpleNamespace:
@@ -153,6 +158,9 @@ def _is_class_variable(annotation: Any) -> bool:
 def _init(self: Any, /, *arguments: Any, **named: Any) -> None:
     # Called some sixty times a page: what is right is seen at a glance, what is wrong is named.
     plan = self.__value_plan__ or _plan_of(type(self))
+    plan.patience -= 1
+    if plan.patience == 0:
+        _write_constructor(type(self), plan)
     values = self.__dict__
     if not named and arguments and len(arguments) == plan.at_once:
         values.update(zip(plan.positional, arguments, strict=True))
@@ -177,6 +185,52 @@ def _init(self: Any, /, *arguments: Any, **named: Any) -> None:
         raise TypeError(f"{type(self).__name__}() needs {', '.join(sorted(missing))}")
     if plan.has_post_init:
         self.__post_init__()
+
+
+def _write_constructor(cls: type[Any], plan: _Plan) -> None:
+    """Give a class the constructor that its plan describes, as somebody would write it."""
+    if vars(cls).get("__init__") is not _init:
+        return
+    known: dict[str, Any] = {"_absent": MISSING}
+    # No field has such a name; one is called ``values``.
+    parameters, lines = ["_self", "/"], ["_values_ = _self.__dict__"]
+    fields: dict[str, Field[Any]] = vars(cls)["__dataclass_fields__"]
+    keywords = [item for item in fields.values() if item.init and item.kw_only]
+    for item in (*(fields[name] for name in plan.positional), *keywords):
+        if item.kw_only and "*" not in parameters:
+            parameters.append("*")
+        parameters.append(_parameter(item, known))
+    for name, item in fields.items():
+        if not item.init and item.default is MISSING and item.default_factory is MISSING:
+            continue
+        lines.append(f"_values_[{name!r}] = {_filling(item, known)}")
+    if plan.has_post_init:
+        lines.append("_self.__post_init__()")
+    source = f"def __init__({', '.join(parameters)}):\n    " + "\n    ".join(lines)
+    try:
+        # Names of fields and nothing else are put together here.
+        exec(source, known)  # noqa: S102
+    except SyntaxError:
+        # A value without a default after one that has it: only the plan can read that.
+        return
+    setattr(cls, "__init__", known["__init__"])  # noqa: B010
+
+
+def _parameter(item: Field[Any], known: dict[str, Any]) -> str:
+    if item.default is not MISSING:
+        known[f"_default_{item.name}"] = item.default
+        return f"{item.name}=_default_{item.name}"
+    return item.name if item.default_factory is MISSING else f"{item.name}=_absent"
+
+
+def _filling(item: Field[Any], known: dict[str, Any]) -> str:
+    """Return the expression that a field is set to."""
+    if item.default_factory is not MISSING:
+        known[f"_make_{item.name}"] = item.default_factory
+        made = f"_make_{item.name}()"
+        return f"{made} if {item.name} is _absent else {item.name}" if item.init else made
+    known[f"_default_{item.name}"] = item.default
+    return item.name if item.init else f"_default_{item.name}"
 
 
 def _refuse_unknown(self: Any, plan: _Plan, given: int, named: dict[str, Any]) -> None:

@@ -18,9 +18,9 @@ class ResolvePanel(PanelGuard):
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         panel = self.panel(request)
-        user = getattr(request, "user", None)
+        user = _itself(getattr(request, "user", None))
         call = getattr(request, "panel_call", None)
-        with context.bind(panel=panel, user=_itself(user), request=request):
+        with context.bind(panel=panel, user=user, request=request):
             # The sign-in screens are open to those whom the panel would refuse.
             if call is None or not call.route.guest:
                 if not panel.is_accessible_to(user):
