@@ -195,10 +195,10 @@ def busy(kind: Any = Busy, **named: Any) -> None:
 
 def test_a_class_made_often_gets_a_constructor_that_does_the_same() -> None:
     before = Busy(1, 2, ["a"], note="n")
-    slow = Busy.__init__
+    slow = vars(Busy)["__init__"]
     busy()
 
-    assert Busy.__init__ is not slow
+    assert vars(Busy)["__init__"] is not slow
     after = Busy(1, 2, ["a"], note="n")
     assert after == before
     assert vars(after) == vars(before)
@@ -224,8 +224,8 @@ def test_a_class_made_often_gets_a_constructor_that_does_the_same() -> None:
 
 
 def test_what_no_constructor_can_say_is_still_read_from_the_plan() -> None:
-    slow = Sorted.__init__
+    slow = vars(Sorted)["__init__"]
     busy(Sorted, place=3)
 
-    assert Sorted.__init__ is slow
+    assert vars(Sorted)["__init__"] is slow
     assert Sorted(1, place=2).place == 2
