@@ -6,6 +6,7 @@ import pytest
 from django.db.models import Q, QuerySet
 
 from django_panel.tables.columns.text import TextColumn
+from django_panel.tables.filters.select import SelectFilter
 from django_panel.tables.schema import TableSchema
 from tests.project.models import Customer, Task
 from tests.tables.reading import Ask, Statements, sql_of, titles
@@ -105,3 +106,23 @@ def test_as_many_words_as_fit_are_answered(tasks: QuerySet[Task], ask: Ask) -> N
 
     assert page.rows == []
     assert page.pagination["total"] == 0
+
+
+def test_what_filters_compare_is_asked_before_words_are_looked_for(
+    tasks: QuerySet[Task], ask: Ask, statements: Statements
+) -> None:
+    schema = (
+        TableSchema(Task)
+        .columns([TextColumn("title").searchable(), TextColumn("notes").searchable()])
+        .filters([SelectFilter("position").options({0: "First", 1: "Second"})])
+    )
+
+    with statements() as captured:
+        rows = ask(
+            schema, tasks.filter(is_done=False), search="task 1", filters={"position": "0"}
+        ).rows
+
+    conditions = sql_of(captured)[0].partition("WHERE")[2]
+    places = [conditions.index(part) for part in ('"is_done"', '"position"', '"title"')]
+    assert places == sorted(places)
+    assert rows == ask(schema, tasks.filter(is_done=False, position=0), search="task 1").rows

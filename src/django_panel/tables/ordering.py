@@ -107,7 +107,7 @@ def _sort_value(queryset: QuerySet[Any], path: ColumnPath) -> Any:
     # which is ten times slower on a long one. A look-up a row keeps the table in front.
     hop = first_hop(queryset.model, path)
     related = hop.model._base_manager.filter(**{hop.their_key: OuterRef(hop.our_key)})
-    return Subquery(related.order_by().values(hop.rest)[:1])
+    return Subquery(related.order_by().values(hop.rest))
 
 
 def _term_name(term: Any) -> str | None:
