@@ -43,10 +43,11 @@ def ruling(resource: type[Resource], ability: str, record: Model | None = None) 
     if rule is None:
         return Verdict.NO
     user = context.current_user()
-    arguments: tuple[Any, ...] = (user,) if record is None else (user, record)
-    verdict = Verdict.of(rule(*arguments))
+    if record is None:
+        return Verdict.of(rule(user))
+    verdict = Verdict.of(rule(user, record))
     policy = policy_of(resource)
-    if verdict.allowed and ability == "view" and record is not None and policy.states_scope():
+    if verdict.allowed and ability == "view" and policy.states_scope():
         rows = policy.scope(user, records.rows_around(resource, record))
         return Verdict.of(rows.filter(pk=record.pk).exists())
     return verdict
@@ -107,9 +108,29 @@ def depends_on_record(resource: type[Resource], ability: str) -> bool:
 
 def _is_own_rule(resource: type[Resource], ability: str) -> bool:
     """Return whether the policy answers by itself, and not by Django's permissions."""
-    kind = type(policy_of(resource))
-    stated = getattr(kind, ability, None) is not getattr(Policy, ability, None)
-    return stated or kind.allows is not Policy.allows
+    return _facts_of(resource, ability)[2]
+
+
+#: What is known of a resource's rules, by ability: see ``_facts_of``.
+_facts: WeakKeyDictionary[type[Resource], dict[str, _Facts]] = WeakKeyDictionary()
+_Facts = tuple[type[Policy], Callable[..., Any] | None, bool]
+
+
+def _facts_of(resource: type[Resource], ability: str) -> _Facts:
+    """Return the policy's class, its rule if it has one, and whether that is its own.
+
+    A page asks a dozen times, and none of it changes while a process runs.
+    """
+    known = _facts.get(resource)
+    if known is None:
+        known = _facts[resource] = {}
+    facts = known.get(ability)
+    kind = resource.policy or Policy
+    if facts is None or facts[0] is not kind:
+        stated = getattr(kind, ability, None) is not getattr(Policy, ability, None)
+        rule: Callable[..., Any] | None = getattr(policy_of(resource), ability, None)
+        facts = known[ability] = (kind, rule, stated or kind.allows is not Policy.allows)
+    return facts
 
 
 def _stated(resource: type[Resource], ability: str) -> Callable[..., Any] | None:
@@ -137,8 +158,7 @@ def _own_abilities(resource: type[Resource]) -> Iterator[str]:
 def _rule(resource: type[Resource], ability: str) -> Callable[..., Any] | None:
     """Return the policy's rule for an ability; a strict panel raises where there is none."""
     panel = context.current_panel()
-    policy = policy_of(resource)
-    rule: Callable[..., Any] | None = getattr(policy, ability, None)
+    rule = _facts_of(resource, ability)[1]
     if panel is None or not panel.has_strict_authorization():
         return rule
     if resource.policy is None:
@@ -149,7 +169,8 @@ def _rule(resource: type[Resource], ability: str) -> Callable[..., Any] | None:
         )
     if rule is None:
         raise PanelAuthorizationException(
-            f"{dotted(policy)} has no rule for {ability!r}, which {dotted(resource)} was asked. "
+            f"{dotted(policy_of(resource))} has no rule for {ability!r}, "
+            f"which {dotted(resource)} was asked. "
             f"In a strict panel nothing is refused silently. Add `{ability}()` to the policy."
         )
     return rule

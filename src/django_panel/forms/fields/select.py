@@ -104,6 +104,9 @@ class Select(Field):
 
     def get_options(self, occasion: Occasion = ANYTIME) -> list[tuple[Any, Any]]:
         """Return the declared list as value and words."""
+        if type(self._options) is tuple:
+            # Read when it was declared.
+            return list(self._options)
         return [] if self._options is None else choices.pairs(self._options, occasion.state)
 
     def get_option_limit(self) -> int:

@@ -15,9 +15,11 @@ if TYPE_CHECKING:
 
 def leaving_actions(resource: type[Resource]) -> Sequence[Action]:
     """Return what ends a record, and what takes it back where there is a trash."""
-    if resource.has_soft_deletes():
-        return (RestoreAction(), ForceDeleteAction(), DeleteAction())
-    return (DeleteAction(),)
+    return _WITH_TRASH if resource.has_soft_deletes() else _WITHOUT_TRASH
+
+
+_WITH_TRASH = (RestoreAction(), ForceDeleteAction(), DeleteAction())
+_WITHOUT_TRASH = _WITH_TRASH[-1:]
 
 
 def find_page_action(resource: type[Resource], panel: PanelPort, name: str) -> Action | None:
