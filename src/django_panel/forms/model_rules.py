@@ -188,7 +188,8 @@ def columns_of(
 ) -> list[ModelField[Any, Any]]:
     """Return the model fields behind attribute names; others are the host's own properties."""
     by_name = _columns_by_name(type(record))
-    return list(dict.fromkeys(by_name[name] for name in attributes if name in by_name))
+    found = {id(by_name[name]): by_name[name] for name in attributes if name in by_name}
+    return list(found.values())
 
 
 def _others(record: Model, written: list[ModelField[Any, Any]]) -> set[str]:

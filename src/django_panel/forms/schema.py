@@ -114,6 +114,16 @@ class FormSchema(Fluent):
             self._kept["fields"] = found
         return found
 
+    def attribute_names(self) -> dict[str, str]:
+        """Return the fields' names by the attributes they write to the record itself."""
+        found: dict[str, str] | None = self._kept.get("attributes")
+        if found is None:
+            own = (each for each in self.declared_fields() if not each.get_prefix())
+            found = self._kept["attributes"] = {
+                each.get_attribute(): each.get_name() for each in own
+            }
+        return found
+
     def fields(self, record: Model | None = None) -> list[Field]:
         """Return the fields that exist on this page for this record."""
         return list(self.shown_fields(self.occasion(record)))

@@ -104,11 +104,7 @@ def model_errors(
     back under the names of the form's fields. Rules that span an attribute outside the form
     are judged too. A unique rule none of whose attributes changed is not asked again.
     """
-    names = {
-        each.get_attribute(): each.get_name()
-        for each in schema.declared_fields()
-        if not each.get_prefix()
-    }
+    names = schema.attribute_names()
     occasion = schema.occasion(None if record._state.adding else record, values)
     besides = {
         name for component in schema.get_components() for name in component.unsettled_names()

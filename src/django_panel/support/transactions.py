@@ -31,6 +31,10 @@ def in_transaction(
         yield
         return
     aliases = [using] if using is None or isinstance(using, str) else using
+    if len(aliases) == 1:
+        with transaction.atomic(using=aliases[0]):
+            yield
+        return
     with ExitStack() as stack:
         for alias in aliases:
             stack.enter_context(transaction.atomic(using=alias))

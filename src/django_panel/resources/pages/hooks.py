@@ -74,13 +74,22 @@ class FormHooks:
 
 def call_hook(hook: Callable[..., Any], *arguments: Any) -> Any:
     """Call a hook with as many of these arguments as it takes."""
-    return hook(*arguments[: _places(getattr(hook, "__func__", hook), inspect.ismethod(hook))])
+    function = getattr(hook, "__func__", hook)
+    if function in _IDLE:
+        return None
+    return hook(*arguments[: _places(function, inspect.ismethod(hook))])
 
 
 def mutated(hook: Callable[..., Any], data: Data, *arguments: Any) -> Data:
     """Return the data a hook goes on with: what it returns, or what it changed in place."""
     returned = call_hook(hook, data, *arguments)
     return data if returned is None else returned
+
+
+#: The hooks that nobody has overridden: they do nothing, so they need not be called.
+_IDLE = frozenset(
+    hook for name, hook in vars(FormHooks).items() if inspect.isfunction(hook) and name != "halt"
+)
 
 
 @lru_cache(maxsize=1024)
