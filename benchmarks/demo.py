@@ -39,9 +39,9 @@ def dashboard(data: Dataset, rounds: int) -> Result:
     )
     result = Result.of(
         "First answer of the demo's dashboard: SQLite, 20,000 tasks",
-        "Six figures with trends and sparklines, open work as a ring, the latest comments, and "
-        "two charts and a table that come later; narrowed by a period and a customer. The list "
-        "is the demo's own list of tasks, as it opens.",
+        "Six figures with trends and sparklines, open work as a ring; two charts, a table and "
+        "the latest comments come later; narrowed by a period and a customer. The list is the "
+        "demo's own list of tasks, as it opens.",
         finish,
         LISTED,
     )

@@ -38,7 +38,7 @@ def test_the_dashboard_has_every_kind_of_widget(admin: Visitor) -> None:
     kinds = Counter(widget["type"] for widget in widgets)
     assert kinds == {"stats": 1, "chart": 3, "table": 1, "custom": 1}
     assert len(figures(page["props"])) == 6
-    late = ["revenue", "task-flow", "late-tasks"]
+    late = ["revenue", "task-flow", "latest-comments", "late-tasks"]
     assert page["deferredProps"] == {f"widget:{name}": [f"widgetData.{name}"] for name in late}
     arrived = {
         name: admin.later("/admin", page["component"], f"widgetData.{name}", page["version"])

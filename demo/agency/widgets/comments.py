@@ -26,6 +26,7 @@ class LatestComments(CustomWidget):
     component = "Panels/Agency/Widgets/LatestComments"
     column_span: ClassVar[Any] = {"default": 1, "md": 1, "lg": 2, "xl": 1}
     max_column_span = 2
+    lazy = True
     polling_interval = 60
 
     def data(self) -> Mapping[str, object]:

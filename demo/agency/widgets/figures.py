@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from decimal import Decimal
 from typing import Any, ClassVar
 
+from django.db.models import QuerySet
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
@@ -14,7 +15,7 @@ from demo.agency.resources.invoice import InvoiceResource
 from demo.agency.resources.project import ProjectResource
 from demo.agency.resources.task import TaskResource
 from demo.agency.widgets import narrowed
-from demo.agency.widgets.periods import compared, halves, period_of
+from demo.agency.widgets.periods import before, compared, current, halves, period_of
 from django_panel.widgets import DateBuckets, Figures, Stat, StatColor, StatsWidget
 
 
@@ -34,11 +35,11 @@ class StudioFigures(StatsWidget):
         owed, overdue = unpaid.sum("total"), unpaid.count(Invoice.is_overdue())
         href = InvoiceResource.url("index")
         return [
-            self._trended(_("Invoiced"), days.sum(sent, "issued_on", "total"))
+            self._trended(_("Invoiced"), *self._halved(days.sum(sent, "issued_on", "total")))
             .icon("receipt")
             .format(prefix="€", decimals=0)
             .url(href),
-            self._trended(_("Received"), days.sum(sent, "paid_on", "total"))
+            self._trended(_("Received"), *self._halved(days.sum(sent, "paid_on", "total")))
             .icon("wallet")
             .format(prefix="€", decimals=0)
             .url(f"{href}?filters[state][]=paid"),
@@ -72,22 +73,36 @@ class StudioFigures(StatsWidget):
             .color(StatColor.DANGER if late.resolve() else StatColor.SUCCESS)
             .description(_("%(count)s late") % {"count": late.resolve()})
             .url(TaskResource.url("index")),
-            self._trended(
-                _("Tasks finished"), self._two_periods().count(tasks, "completed_at")
-            ).icon("check"),
+            self._trended(_("Tasks finished"), *self._finished(tasks)).icon("check"),
         ]
+
+    def _finished(self, tasks: QuerySet[Task]) -> tuple[int, Sequence[int]]:
+        """Return how many were finished before the period, and in each part of it.
+
+        There are thousands of them: sorting twice as many into parts takes longer than asking
+        once more.
+        """
+        period = period_of(self.filter("period"))
+        earlier = before(period).count(tasks, "completed_at")
+        return sum(earlier), current(period).count(tasks, "completed_at")
 
     def _two_periods(self) -> DateBuckets:
         """Return the parts of the chosen period, after those of the one before it."""
         return compared(period_of(self.filter("period")))
 
-    def _trended(self, label: str, values: Sequence[Decimal | int]) -> Stat:
+    def _halved(self, values: Sequence[Decimal]) -> tuple[Decimal, Sequence[Decimal]]:
+        """Return what one query found: the sum of the period before, and each part of this one."""
+        earlier, now = halves(values)
+        return sum(earlier, Decimal()), now
+
+    def _trended(
+        self, label: str, total_before: Decimal | int, now: Sequence[Decimal | int]
+    ) -> Stat:
         """Return a figure of the current period beside the one before, drawn part by part.
 
-        One query has them all. With nothing there is nothing to compare.
+        With nothing there is nothing to compare.
         """
-        before, now = halves(values)
-        total, total_before = sum(now), sum(before)
+        total = sum(now)
         stat = Stat(label, total).chart(now)
         if not total_before:
             return stat

@@ -47,6 +47,21 @@ def compared(period: Period) -> DateBuckets:
     return DateBuckets(edges, "day")
 
 
+def current(period: Period) -> DateBuckets:
+    """Return the parts of a period alone, as ``compared`` has them."""
+    parts, days = _COMPARED[period]
+    end = timezone.localdate() + dt.timedelta(days=1)
+    edges = [end - dt.timedelta(days=days * back) for back in range(parts, -1, -1)]
+    return DateBuckets(edges, "day")
+
+
+def before(period: Period) -> DateBuckets:
+    """Return the time before a period, as one part: enough to compare with."""
+    parts, days = _COMPARED[period]
+    start = timezone.localdate() + dt.timedelta(days=1 - parts * days)
+    return DateBuckets([start - dt.timedelta(days=parts * days), start], "day")
+
+
 def halves(values: Sequence[Any]) -> tuple[Sequence[Any], Sequence[Any]]:
     """Return what two periods side by side hold: the one before, and the current one."""
     middle = len(values) // 2
