@@ -187,6 +187,10 @@ class Component(Fluent, ABC):
         for child in self.children():
             yield from child.get_related_names()
 
+    def stores_beside(self) -> bool:
+        """Return whether more than a column of the record may hang on the part."""
+        return True
+
     def unsettled_names(self) -> Iterator[str]:
         """Yield the record's own relations whose key is known only once it is being stored."""
         for child in self.children():

@@ -114,6 +114,14 @@ class FormSchema(Fluent):
             self._kept["fields"] = found
         return found
 
+    def parts_beside(self) -> tuple[Component, ...]:
+        """Return the parts that store more than a column; most forms have none."""
+        found: tuple[Component, ...] | None = self._kept.get("beside")
+        if found is None:
+            found = tuple(part for part in self._components if part.stores_beside())
+            self._kept["beside"] = found
+        return found
+
     def attribute_names(self) -> dict[str, str]:
         """Return the fields' names by the attributes they write to the record itself."""
         found: dict[str, str] | None = self._kept.get("attributes")

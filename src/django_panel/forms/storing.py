@@ -68,7 +68,7 @@ def save_first(
     """
     occasion = schema.occasion(record, values)
     keys: dict[str, Any] = {}
-    for component in schema.get_components():
+    for component in schema.parts_beside():
         keys |= component.save_first(values, record, occasion)
     return keys
 
@@ -76,7 +76,7 @@ def save_first(
 def save_relations(schema: FormSchema, values: Mapping[str, Any], record: Model) -> None:
     """Store what lives outside the record's own row."""
     occasion = schema.occasion(record, values)
-    for component in schema.get_components():
+    for component in schema.parts_beside():
         component.save_related(values, record, occasion)
 
 
@@ -106,11 +106,9 @@ def model_errors(
     """
     names = schema.attribute_names()
     occasion = schema.occasion(None if record._state.adding else record, values)
-    besides = {
-        name for component in schema.get_components() for name in component.unsettled_names()
-    }
+    besides = {name for component in schema.parts_beside() for name in component.unsettled_names()}
     errors = record_errors(names, record, attributes, changed, besides)
-    for component in schema.get_components():
+    for component in schema.parts_beside():
         errors |= component.related_errors(values, record, occasion)
     return errors
 

@@ -328,15 +328,12 @@ class Field(DynamicField, ABC):
             self.__dict__["_resting"] = wire
         return wire
 
-    def save_first(
-        self, values: Mapping[str, Any], record: Model | None, occasion: Occasion
-    ) -> dict[str, Any]:
-        return {}
-
-    def related_errors(
-        self, values: Mapping[str, Any], record: Model | None, occasion: Occasion
-    ) -> dict[str, list[str]]:
-        return {}
+    def stores_beside(self) -> bool:
+        kind = type(self)
+        return self.saves_itself() or any(
+            getattr(kind, name) is not getattr(Field, name)
+            for name in ("save_first", "save_related", "related_errors", "unsettled_names")
+        )
 
     def save_related(self, values: Mapping[str, Any], record: Model, occasion: Occasion) -> None:
         name = self.get_name()
