@@ -148,6 +148,7 @@ def test_in_menus_and_questions(inside: Visitor, task: Task) -> None:
 
     shows(inside, inside.page.get_by_role("dialog"))
     inside.page.get_by_role("dialog").get_by_role("button", name="Delete").click()
+    expect(inside.toast("Record deleted.")).to_be_visible()
     expect(inside.page.get_by_role("dialog")).to_have_count(0)
     assert_inert(inside)
     assert not Task.objects.exists()
