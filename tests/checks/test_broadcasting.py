@@ -70,3 +70,15 @@ def test_messages_that_stay_in_one_process_are_a_warning_when_deployed(
     found = [each.id for each in broadcasters.deployment_checks()]
 
     assert found == (["panel.W070"] if warned else [])
+
+
+def test_what_carries_messages_between_processes_is_asked_for_by_name(
+    settings: Settings, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(broadcasters, "find_spec", lambda name: None)
+    redis = {"driver": "channels", "url": "redis://localhost:6379/0"}
+
+    channels, carrier = stated(settings, default="x", connections={"x": redis})
+
+    assert "'channels'" in channels
+    assert "'redis'" in carrier

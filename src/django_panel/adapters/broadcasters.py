@@ -64,7 +64,7 @@ def checks() -> Iterator[CheckMessage]:
 def _missing_packages() -> Iterator[CheckMessage]:
     wanted = ["channels"]
     if BroadcastSupport.connection().get("url"):
-        wanted.append("channels_redis")
+        wanted.append("redis")
     for name in wanted:
         if find_spec(name) is None:
             yield _error(

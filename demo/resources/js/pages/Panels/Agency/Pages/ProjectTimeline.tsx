@@ -102,11 +102,21 @@ function Milestones({ milestones }: { milestones: Milestone[] }) {
   );
 }
 
+/** More names of months than this run into each other. */
+const MOST_MONTHS = 8;
+
 function Axis({ from, to, place }: { from: string; to: string; place: Place }) {
+  const months = monthsBetween(from, to);
+  const step = Math.ceil(months.length / MOST_MONTHS);
+  const named = months.filter((_, index) => index % step === 0);
   return (
     <div aria-hidden className="relative ms-40 me-8 h-9 sm:ms-56 border-b border-border text-xs text-muted-foreground">
-      {monthsBetween(from, to).map((month) => (
-        <span key={month} className="absolute top-0 flex h-full items-center border-s border-border ps-1.5" style={{ left: `${place(month)}%` }}>
+      {named.map((month) => (
+        <span
+          key={month}
+          className="absolute top-0 flex h-full items-center border-s border-border ps-1.5 whitespace-nowrap"
+          style={{ left: `${place(month)}%` }}
+        >
           {shortDay(month, { month: "short", year: "2-digit" })}
         </span>
       ))}
@@ -118,7 +128,10 @@ function Line({ at, label, className }: { at: number; label: string; className: 
   return (
     <li aria-hidden className="pointer-events-none absolute inset-y-0 start-40 end-8 sm:start-56">
       <span className={cx("absolute inset-y-0 border-s border-dashed", className)} style={{ left: `${at}%` }}>
-        <span className="absolute top-1 ps-1 text-xs font-medium">{label}</span>
+        {/* At the end there is room on the other side only. */}
+        <span className={cx("absolute top-1 px-1 text-xs font-medium whitespace-nowrap", at > 90 ? "end-0" : "start-0")}>
+          {label}
+        </span>
       </span>
     </li>
   );
