@@ -5,10 +5,15 @@ from __future__ import annotations
 import json
 
 import pytest
+from django.contrib.auth import get_user_model
 from django.db import connection
+from django.db.models import Model
 from django.test import Client
 from django.test.utils import CaptureQueriesContext
 
+from django_panel import Resource
+from django_panel.tables.columns.text_input import TextInputColumn
+from django_panel.tables.schema import TableSchema
 from tests.project.desk import RIGHTS, desk_panel, post, tasks
 from tests.project.fixtures import Declare
 from tests.project.models import Customer, Task
@@ -176,3 +181,39 @@ def test_a_conflict_over_a_number_survives_the_way(kind: Kind, clerk: Client) ->
         else page_of(ask(clerk, "/front/budgets"))["props"]["conflict"]
     )
     assert sides["conflicts"] == {"budget": {"theirs": "11.25", "mine": "12"}}
+
+
+def rename_behind(record: Model, value: str) -> None:
+    """Write past the model's rules, as somebody does who is faster than they are asked."""
+    type(record)._default_manager.filter(pk=record.pk).update(username=value.lower())
+
+
+@pytest.mark.parametrize(
+    "column",
+    [
+        TextInputColumn("username").mutate_using(str.lower),
+        TextInputColumn("username").update_using(rename_behind),
+    ],
+    ids=["changed by the column", "refused by the database"],
+)
+def test_what_becomes_of_a_value_is_judged_too(column: TextInputColumn, declare: Declare) -> None:
+    class People(Resource):
+        model = get_user_model()
+        slug = "people"
+
+        @classmethod
+        def table(cls, schema: TableSchema) -> TableSchema:
+            return schema.columns([column])
+
+    declare(front=lambda panel: panel.path("front").resources([People]))
+    clerk = signed_in(person("clerk", "change_user"))
+    other = person("other")
+
+    response = post(
+        clerk, "cell", resource="people", record=other.pk, column="username", value="CLERK"
+    )
+
+    assert response.status_code == 422
+    assert list(json.loads(response.content)["errors"]) == ["value"]
+    other.refresh_from_db()
+    assert other.get_username() == "other"

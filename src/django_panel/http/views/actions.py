@@ -8,7 +8,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from django.contrib import messages
-from django.core.exceptions import PermissionDenied, ValidationError
+from django.core.exceptions import NON_FIELD_ERRORS, PermissionDenied, ValidationError
+from django.db import DataError, IntegrityError
 from django.http import HttpRequest, HttpResponseRedirect
 from django.utils.translation import gettext as _
 
@@ -24,6 +25,7 @@ from django_panel.http.inputs.actions import (
 )
 from django_panel.http.refusals import Conflict, InvalidInput
 from django_panel.http.responses import SeeOther, redirect_back
+from django_panel.resources import races
 from django_panel.resources.reordering import reorder_records
 from django_panel.resources.versions import StaleRecord, version_of
 from django_panel.resources.writes import Operation, write_record
@@ -125,9 +127,6 @@ def write_cell(
     """Write a judged value; a record that changed since it was shown is left as it is."""
     try:
         value = column.clean(sent.value, record)
-    except ValidationError as error:
-        raise InvalidInput({"value": error.messages}) from error
-    try:
         write_record(
             resource,
             Operation.UPDATE,
@@ -135,6 +134,12 @@ def write_cell(
             lambda: column.write(record, value),
             version=sent.version,
         )
+    except ValidationError as error:
+        raise InvalidInput({"value": error.messages}) from error
+    except (IntegrityError, DataError) as error:
+        if races.is_missing_value(error):
+            raise
+        raise InvalidInput({"value": races.sentence(resource)[NON_FIELD_ERRORS]}) from error
     except StaleRecord as error:
         stored = column.target_in(resource.model).value_from_object(error.current)
         sides = {"theirs": stored, "mine": sent.value}

@@ -151,7 +151,10 @@ class EditableColumn(Column):
         return cleaned
 
     def write(self, record: Model, value: Any) -> None:
-        """Write a cleaned value: this column's field, and no other that a person could fill."""
+        """Write a cleaned value: this column's field, and no other that a person could fill.
+
+        What ``mutate_using`` made of it is judged by the model once more.
+        """
         if self._mutate_using is not None:
             about = (record,) if self._mutates_record else ()
             value = self._mutate_using(value, *about)
@@ -159,6 +162,8 @@ class EditableColumn(Column):
             self._update_using(record, value)
             return
         target = self.target_in(type(record))
+        if self._mutate_using is not None:
+            value = _cleaned_by_model(target, value, record)
         setattr(record, target.attname, value)
         record.save(update_fields=[target.name, *_own_clocks(record, target)])
 
