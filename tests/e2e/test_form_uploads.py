@@ -121,7 +121,7 @@ def test_a_wrong_type_is_refused_before_it_is_sent_and_again_by_the_server(
     document.locator("input[type=file]").set_input_files([disguised])
 
     refusal = document.get_by_role("alert")
-    expect(refusal).to_have_text("Files of this kind are not accepted here.")
+    expect(refusal).to_contain_text("only these are: PDF.")
     expect(button(planter, "Save changes")).to_be_enabled()
     browser_errors.clear()
     button(planter, "Remove leaf.pdf").click()

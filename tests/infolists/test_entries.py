@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import UTC, date, datetime, timedelta
+from datetime import UTC, date, datetime, time, timedelta
 from types import SimpleNamespace
 from typing import Any
 
@@ -82,9 +82,24 @@ def drawn(entry: Entry, record: Any = None) -> Any:
         ),
         (infolists.DateTimeEntry("starts_on"), None, None),
         (
+            infolists.DateTimeEntry("at"),
+            SimpleNamespace(at=time(13, 5)),
+            {"display": "1:05 p.m.", "iso": "13:05:00"},
+        ),
+        (
+            infolists.DateTimeEntry("at").format("H:i"),
+            SimpleNamespace(at=time(13, 5)),
+            {"display": "13:05", "iso": "13:05:00"},
+        ),
+        (
             infolists.KeyValueEntry("settings"),
             Specimen(settings={"depth": 3, "of": {"a": 1}}),
             [{"key": "depth", "value": "3"}, {"key": "of", "value": '{"a":1}'}],
+        ),
+        (
+            infolists.KeyValueEntry("settings"),
+            Specimen(settings={"wet": True, "dry": False}),
+            [{"key": "wet", "value": "Yes"}, {"key": "dry", "value": "No"}],
         ),
         (infolists.KeyValueEntry("settings"), Specimen(settings={}), None),
         (infolists.KeyValueEntry("settings"), Specimen(settings=[1]), None),

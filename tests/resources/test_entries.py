@@ -27,6 +27,7 @@ from tests.project.models import Specimen
         (forms.KeyValue("settings"), {"depth": 3, "of": {"a": 1}}, "depth: 3, of: …"),
         (forms.FileUpload("tags").multiple(), ["a/fern.pdf", "b/moss.pdf"], "fern.pdf, moss.pdf"),
         (forms.FileUpload("document"), "a/b/fern.pdf", "fern.pdf"),
+        (forms.FileUpload("document"), f"a/{'0a' * 16}-fern.pdf", "fern.pdf"),
         (forms.RichEditor("story"), "<h2>Tom &amp; <b>Jerry</b></h2><p>run</p>", "Tom & Jerry run"),
         (forms.RichEditor("story"), "<p></p>", None),
     ],

@@ -39,12 +39,12 @@ def webp(width: int, height: int) -> bytes:
     return b"RIFF" + b"\x1a\x00\x00\x00" + b"WEBPVP8X\x0a\x00\x00\x00\x10\x00\x00\x00" + size
 
 
-def archive(*names: str) -> bytes:
-    """Return a zip file with these parts."""
+def archive(*names: str, said: str = "x") -> bytes:
+    """Return a zip file with these parts, each of which says the same."""
     buffer = io.BytesIO()
     with ZipFile(buffer, "w") as made:
         for name in names:
-            made.writestr(name, "x")
+            made.writestr(name, said)
     return buffer.getvalue()
 
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
+from django_panel.forms import FileUpload
 from django_panel.uploads.receiving import is_accepted, shown_name
 from django_panel.uploads.sniffing import EXTENSIONS, OCTETS, content_type_of, is_active
 from tests.uploads.files import (
@@ -22,6 +25,8 @@ from tests.uploads.files import (
 )
 
 DOCX = "application/vnd.openxmlformats-officedocument.wordprocessingml.document"
+ODT = "application/vnd.oasis.opendocument.text"
+OLE = b"\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1\x00\x00"
 XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
 
 
@@ -46,8 +51,28 @@ XLSX = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet"
         ("ä".encode() * 5000, "a.txt", "text/plain"),
         (b'{"a": 1}', "a.json", "application/json"),
         (b"\x00\x01\x02", "a.txt", OCTETS),
-        (b"\xff\xfe\x00a", "a.txt", OCTETS),
-        (b"caf\xe9 au lait, et du pain", "a.txt", OCTETS),
+        (b"caf\xe9 au lait, et du pain", "a.csv", "text/csv"),
+        ("name;city\nFern;Köln\n".encode("utf-16"), "a.csv", "text/csv"),
+        ("<script>1</script>".encode("utf-16"), "a.csv", "text/html"),
+        (b"caf\xe9 \x01\x02", "a.txt", OCTETS),
+        (b"BMI;Name\n22;Fern\n", "a.csv", "text/csv"),
+        (b"BM\x46\x00\x00\x00\x00\x00\x00\x00", "a.txt", "image/bmp"),
+        (b"MZ, the motorcycle", "a.txt", "text/plain"),
+        (b"ID3\x04\x00", "a.txt", "audio/mpeg"),
+        (b"ID3 is a way to tag music", "a.txt", "text/plain"),
+        (b"\xff\xfb\x90\x64\x00", "a.bin", "audio/mpeg"),
+        (b"a story WAVE by wave", "a.txt", "text/plain"),
+        (b"\x00\x00\x00\x14ftypqt  \x00", "a.bin", "video/quicktime"),
+        (b"\x00\x00\x00\x1cftypM4A \x00", "a.bin", "audio/mp4"),
+        (b"\x00\x00\x00\x18ftypheic\x00\x00\x00\x00mif1heic", "a.bin", "image/heic"),
+        (b"\x00\x00\x00\x1cftypmif1\x00\x00\x00\x00mif1avif", "a.bin", "image/avif"),
+        (b"{\\rtf1 Fern}", "a.txt", "application/rtf"),
+        (b'<?xml version="1.0"?><rows/>', "a.txt", "application/xml"),
+        (OLE, "a.doc", "application/msword"),
+        (OLE, "a.xls", "application/vnd.ms-excel"),
+        (OLE, "a.png", "application/x-ole-storage"),
+        (archive("mimetype", "content.xml", said=ODT), "a.zip", ODT),
+        (archive("mimetype", said="text/html"), "a.odt", "application/zip"),
         (archive("a.txt"), "a.docx", "application/zip"),
         (archive("[Content_Types].xml", "word/document.xml"), "a.zip", DOCX),
         (archive("[Content_Types].xml", "xl/workbook.xml"), "a.zip", XLSX),
@@ -79,6 +104,12 @@ def test_an_extension_is_short_and_plain(kind: str) -> None:
         ("text/html", (), False),
         ("image/svg+xml", ("image/*",), False),
         ("image/svg+xml", ("image/svg+xml",), True),
+        ("image/jpeg", ("image/jpg",), True),
+        ("image/jpeg", (".jpeg",), True),
+        ("text/csv", (".CSV",), True),
+        ("text/plain", (".csv",), False),
+        ("application/xml", ("application/*",), False),
+        ("application/xml", ("text/xml",), True),
         (OCTETS, (), True),
         (OCTETS, ("image/*",), False),
     ],
@@ -110,3 +141,9 @@ def test_pages_and_programs_are_active() -> None:
 )
 def test_a_name_shows_no_path_and_no_tricks(name: str, shown: str) -> None:
     assert shown_name(name) == shown
+
+
+@pytest.mark.parametrize("types", ["application/pdf", ["pdf"], [""]])
+def test_a_type_that_is_none_is_named_at_once(types: Any) -> None:
+    with pytest.raises(ValueError, match=r"'scan'.*image/\*"):
+        FileUpload("scan").accepted_types(types)

@@ -51,7 +51,9 @@ def _words(asked: Field, record: Model) -> str | None:
     if asked.type == "rich_editor" and isinstance(value, str):
         return _read_aloud(value)
     if asked.type == "file_upload":
-        return _listed(str(one).rpartition("/")[2] for one in _many(value))
+        from django_panel.forms.fields.file_upload import known_as
+
+        return _listed(known_as(str(one)) for one in _many(value))
     return _structure(value) if isinstance(value, list | dict) else _plain(value)
 
 

@@ -13,7 +13,8 @@ from django.utils.text import slugify
 from django.utils.translation import gettext as _
 
 from django_panel.models.upload import Upload
-from django_panel.uploads.frames import has_too_many_frames
+from django_panel.support.formatting import number_formatter
+from django_panel.uploads.frames import MOST_FRAMES, has_too_many_frames
 from django_panel.uploads.pictures import dimensions_of
 from django_panel.uploads.sniffing import EXTENSIONS, content_type_of, is_active
 
@@ -22,6 +23,20 @@ if TYPE_CHECKING:
     from django_panel.forms.fields.wire import UploadedFileWire
     from django_panel.forms.occasion import Occasion
 
+#: Other names of types that people write.
+_ALSO_CALLED = {
+    "application/csv": "text/csv",
+    "application/x-pdf": "application/pdf",
+    "application/x-zip-compressed": "application/zip",
+    "audio/mp3": "audio/mpeg",
+    "audio/x-wav": "audio/wav",
+    "image/heif": "image/heic",
+    "image/jpg": "image/jpeg",
+    "text/rtf": "application/rtf",
+    "text/xml": "application/xml",
+}
+#: Other endings of files of one type.
+_ENDINGS = {"jpeg": "jpg", "tiff": "tif", "htm": "html", "heif": "heic", "markdown": "md"}
 _LONGEST_NAME = 255
 #: With its folder the whole fits into the hundred characters of a ``FileField``.
 _LONGEST_STEM = 30
@@ -66,26 +81,53 @@ def judge(asked: FileUpload, file: UploadedFile[Any]) -> str:
         )
     kind = content_type_of(file)
     if not is_accepted(kind, asked.get_accepted_types()):
-        raise ValidationError(_("Files of this kind are not accepted here."), code="type")
+        raise ValidationError(_refused_kind(asked.get_accepted_types()), code="type")
     picture = dimensions_of(file, kind)
     if picture is not None and picture.pixels > asked.get_max_pixels():
         raise ValidationError(
-            _("The picture is too large: %(width)d by %(height)d pixels.")
-            % {"width": picture.width, "height": picture.height},
+            _("The picture has %(width)d by %(height)d pixels; at most %(most)s are taken in all.")
+            % {
+                "width": picture.width,
+                "height": picture.height,
+                "most": number_formatter()(asked.get_max_pixels()),
+            },
             code="max_pixels",
         )
     if has_too_many_frames(file, kind):
-        raise ValidationError(_("The picture moves for too long."), code="max_frames")
+        raise ValidationError(
+            _("The picture moves for too long: at most %(most)s frames are taken.")
+            % {"most": number_formatter()(MOST_FRAMES)},
+            code="max_frames",
+        )
     return kind
 
 
 def is_accepted(kind: str, accepted: tuple[str, ...]) -> bool:
     """Return whether a content is taken; what a browser would run must be named outright."""
-    if is_active(kind):
-        return kind in accepted
     if not accepted:
-        return True
-    return any(fnmatch(kind, pattern) for pattern in accepted)
+        return not is_active(kind)
+    patterns = {_by_type(each) for each in accepted}
+    return kind in patterns or (
+        not is_active(kind) and any(fnmatch(kind, pattern) for pattern in patterns)
+    )
+
+
+def _by_type(accepted: str) -> str:
+    """Return an accepted type as the bytes are called; an ending stands for its type."""
+    word = accepted.lower()
+    if word.startswith("."):
+        ending = _ENDINGS.get(word[1:], word[1:])
+        return next((kind for kind, own in EXTENSIONS.items() if own == ending), word)
+    return _ALSO_CALLED.get(word, word)
+
+
+def _refused_kind(accepted: tuple[str, ...]) -> str:
+    if not accepted:
+        return _("Files of this kind are not accepted here.")
+    known = (EXTENSIONS.get(_by_type(each), each).upper() for each in accepted)
+    return _("The content of this file is not accepted here; only these are: %(types)s.") % {
+        "types": ", ".join(dict.fromkeys(known))
+    }
 
 
 def stored_name(name: str, extension: str) -> str:

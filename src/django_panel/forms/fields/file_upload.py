@@ -82,8 +82,15 @@ class FileUpload(Field):
         return self._with(_max_files=count, _multiple=self._multiple or (count or 0) > 1)
 
     def accepted_types(self, types: Iterable[str]) -> Self:
-        """Set which contents are taken: ``application/pdf``, ``image/*``."""
-        return self._with(_accepted_types=tuple(types))
+        """Set which contents are taken: ``application/pdf``, ``image/*``, ``.csv``."""
+        taken = tuple(types)
+        for each in taken:
+            if "/" not in each and not each.startswith("."):
+                raise ValueError(
+                    f"accepted_types() of the field {self.get_name()!r} takes a list of content "
+                    f'types ("application/pdf", "image/*") or endings (".pdf"), not {each!r}'
+                )
+        return self._with(_accepted_types=taken)
 
     def image(self, condition: bool = True) -> Self:
         """Take pictures and show them; which ones ``accepted_types`` may say."""
@@ -250,7 +257,10 @@ def known_as(path: str) -> str:
 
 
 def _is_file(raw: object) -> bool:
-    path = raw.get("path") if isinstance(raw, dict) else raw
+    if isinstance(raw, dict) and not raw.get("path"):
+        # Taken for no file, it would quietly cut the one that the record has.
+        return False
+    path = raw["path"] if isinstance(raw, dict) else raw
     # No database looks for a NUL, and no storage has one in a name.
     return path is None or (is_text(path, longest=_LONGEST_PATH) and "\x00" not in str(path))
 

@@ -1,10 +1,12 @@
-"""An entry of days and moments."""
+"""An entry of days, moments and times of a day."""
 
 from __future__ import annotations
 
 from dataclasses import field
-from datetime import date, datetime
+from datetime import date, datetime, time
 from typing import TYPE_CHECKING, Any, Self
+
+from django.utils.formats import time_format
 
 from django_panel.infolists.entries.base import Entry
 from django_panel.support.formatting import date_formatter, datetime_formatter, localizer
@@ -17,7 +19,7 @@ if TYPE_CHECKING:
 
 @frozen
 class DateTimeEntry(Entry):
-    """A moment in the reader's time zone, or a day without one."""
+    """A moment in the reader's time zone, or a day or a time of day without one."""
 
     type = "datetime"
 
@@ -40,4 +42,6 @@ class DateTimeEntry(Entry):
         if isinstance(value, date):
             shown = relative_day() if self._since else date_formatter(self._pattern)
             return {"display": shown(value), "iso": value.isoformat()}
+        if isinstance(value, time):
+            return {"display": time_format(value, self._pattern), "iso": value.isoformat()}
         return None if value is None else {"display": str(value), "iso": ""}
