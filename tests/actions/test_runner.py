@@ -9,11 +9,14 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import PermissionDenied, ValidationError
 
 from django_panel.actions import Action, Denied
+from django_panel.actions.mistakes import ActionRefused
 from django_panel.actions.runner import run_bulk, run_record, run_selection, run_table
 from django_panel.exceptions import Halt, LogicException
+from django_panel.forms import TextInput
+from django_panel.support.refusals import InvalidInput
 from tests.actions.drawing import Asked, task
 
 
@@ -231,6 +234,31 @@ def test_an_empty_selection_runs_nothing(action: Action, log: Log) -> None:
     assert run_bulk(action.bulk_action(log.note("bulk")), []) == 0
     assert run_selection(action, list) == 0
     assert log.lines == []
+
+
+@pytest.mark.parametrize("where", ["before", "action", "after"])
+def test_what_is_found_invalid_on_the_way_is_told(where: str) -> None:
+    def judge(record: object) -> None:
+        raise ValidationError({"title": ["Too short.", "Too plain."]})
+
+    action = getattr(Action("rename").action(id), where)(judge).database_transaction(False)
+
+    with pytest.raises(ActionRefused, match=r"Too short\. Too plain\."):
+        run_record(action, ONE)
+    with pytest.raises(InvalidInput) as beside:
+        run_record(action.schema([TextInput("title")]), ONE)
+    assert beside.value.errors == {"title": ["Too short.", "Too plain."]}
+
+
+def test_what_is_invalid_without_a_field_is_told_about_the_whole_form() -> None:
+    def judge(record: object) -> None:
+        raise ValidationError("Closed on Sundays.")
+
+    action = Action("book").schema([TextInput("day")]).action(judge).database_transaction(False)
+
+    with pytest.raises(InvalidInput) as told:
+        run_record(action, ONE)
+    assert told.value.errors == {"__all__": ["Closed on Sundays."]}
 
 
 def test_running_what_cannot_run_is_the_callers_mistake() -> None:

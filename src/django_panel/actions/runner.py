@@ -7,14 +7,16 @@ from contextlib import contextmanager
 from types import MappingProxyType
 from typing import Any
 
-from django.core.exceptions import PermissionDenied
+from django.core.exceptions import PermissionDenied, ValidationError
 from django.db import router
 from django.db.models import Model
 
 from django_panel.actions.action import Action
 from django_panel.actions.compiled import RowScope
 from django_panel.actions.execution import Data, Handler
+from django_panel.actions.mistakes import ActionRefused
 from django_panel.exceptions import Halt, LogicException
+from django_panel.support.refusals import InvalidInput
 from django_panel.support.transactions import in_transaction
 from django_panel.support.verdicts import Verdict
 
@@ -98,13 +100,25 @@ def _surrounded(action: Action, handler: Handler, subject: Any, data: Data) -> N
 
 @contextmanager
 def _all_or_nothing(action: Action, record: Any) -> Iterator[list[int]]:
-    """Run a block in the transaction the action wishes for; a halt undoes and silences it."""
+    """Run a block in the transaction the action wishes for; a halt undoes and silences it.
+
+    What a model or a handler finds invalid undoes it too, and is told to whoever asked.
+    """
     done: list[int] = []
     try:
         with in_transaction(action.get_database_transaction(), using=_database(action, record)):
             yield done
     except Halt:
         done.clear()
+    except ValidationError as error:
+        raise _told(action, error) from error
+
+
+def _told(action: Action, error: ValidationError) -> Exception:
+    """Return a refusal beside the fields of the action's form, else as one sentence."""
+    if action.has_form():
+        return InvalidInput.told_by(error)
+    return ActionRefused(" ".join(error.messages))
 
 
 def _database(action: Action, record: Any) -> str | None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
+from django.core.exceptions import ValidationError
 from django.db import DataError, IntegrityError, connections, router
 from django.db.models import Model
 
@@ -176,7 +176,7 @@ def _written(
         return write_record(resource, operation, record, act, version=version, transaction=wish)
     except ValidationError as error:
         # Found only while writing: an upload that another form has just used, a model's save().
-        raise InvalidInput(errors_by_name(error)) from error
+        raise InvalidInput.told_by(error) from error
     except (IntegrityError, DataError) as error:
         if races.is_missing_value(error):
             raise
@@ -204,13 +204,6 @@ def _twin(record: Any) -> Any:
     vars(own).update(vars(state), fields_cache=dict(state.fields_cache))
     vars(made).update(vars(record), _state=own)
     return made
-
-
-def errors_by_name(refused: ValidationError) -> dict[str, list[str]]:
-    """Return a refusal by field; one without a field is about the whole form."""
-    if hasattr(refused, "error_dict"):
-        return dict(refused.message_dict)
-    return {NON_FIELD_ERRORS: list(refused.messages)}
 
 
 def _refuse(errors: Mapping[str, list[str]]) -> None:

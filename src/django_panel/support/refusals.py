@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import Self
+
+from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
 
 
 class Unprocessable(Exception):
@@ -24,6 +27,13 @@ class InvalidInput(Exception):
     def __init__(self, errors: Mapping[str, Sequence[str]]) -> None:
         super().__init__("; ".join(message for row in errors.values() for message in row))
         self.errors = {field: [str(message) for message in row] for field, row in errors.items()}
+
+    @classmethod
+    def told_by(cls, error: ValidationError) -> Self:
+        """Return Django's own refusal by field; one without a field is about the whole form."""
+        if hasattr(error, "error_dict"):
+            return cls(error.message_dict)
+        return cls({NON_FIELD_ERRORS: error.messages})
 
 
 class MissingContext(InvalidInput):
