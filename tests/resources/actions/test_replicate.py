@@ -11,10 +11,18 @@ from django.db.models import QuerySet
 from django_panel.actions import ActionRefused, ReplicateAction
 from django_panel.actions.runner import run_record
 from django_panel.policies import Policy
+from django_panel.resources.actions.trash import Trash
 from django_panel.resources.writes import Operation, Write
 from django_panel.support import context
 from tests.project.visitors import person
-from tests.resources.actions.attic import Box, BoxResource
+from tests.resources.actions.attic import (
+    Box,
+    BoxResource,
+    Keyword,
+    KeywordResource,
+    Paper,
+    WholeResource,
+)
 
 pytestmark = pytest.mark.django_db
 
@@ -59,6 +67,38 @@ def test_a_copy_that_would_clash_is_a_sentence() -> None:
         run_record(copy, source)
 
     assert Box.objects.count() == 1
+
+
+def test_a_key_that_nothing_fills_is_for_the_callback_to_state() -> None:
+    action = ReplicateAction().bound_to(KeywordResource)
+    source = Keyword.objects.create(word="fragile")
+
+    with pytest.raises(ActionRefused, match=r"The copy was not saved\. It needs a word of its own"):
+        run_record(action, source)
+    assert Keyword.objects.count() == 1
+
+    run_record(action.using(lambda made: setattr(made, "word", "heavy")), source)
+    assert set(Keyword.objects.values_list("word", flat=True)) == {"fragile", "heavy"}
+
+
+def test_a_clash_that_only_the_database_sees_is_a_sentence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(Box, "validate_unique", lambda self: None)
+    source = Box.objects.create(name="Box", code="A1")
+
+    with pytest.raises(ActionRefused, match=r"The copy was not saved\. Meanwhile somebody"):
+        run_record(copy, source)
+
+
+def test_a_copy_of_what_lies_in_the_trash_is_a_live_record() -> None:
+    class Shelf(WholeResource):
+        model = Paper
+        soft_deletes = Trash(column="is_trashed")
+
+    source = Paper.objects.create(name="Map", is_trashed=True)
+
+    run_record(ReplicateAction().bound_to(Shelf), source)
+
+    assert Paper.objects.get(is_trashed=False).name == "Map"
 
 
 class Mine(Policy):

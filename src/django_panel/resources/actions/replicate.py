@@ -6,16 +6,18 @@ from collections.abc import Callable, Iterable
 from dataclasses import field
 from typing import Any, Self
 
-from django.core.exceptions import ValidationError
+from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
+from django.db import IntegrityError
 from django.db.models import Model
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from django_panel.actions.compiled import RowRights, RowScope
 from django_panel.actions.mistakes import ActionRefused
-from django_panel.resources import abilities
+from django_panel.resources import abilities, races
 from django_panel.resources.actions.base import ResourceAction
 from django_panel.resources.actions.deleting import write
+from django_panel.resources.actions.trash import trash_of
 from django_panel.resources.ownership import join_parent
 from django_panel.resources.writes import Operation
 from django_panel.support.labels import RecordWords
@@ -28,7 +30,8 @@ class ReplicateAction(ResourceAction):
     """Copies a record's own columns into a new one.
 
     Who copies must be allowed to create, and to view what is copied: a copy would otherwise
-    show what its source hides. Relations of many records are not copied.
+    show what its source hides. Relations of many records are not copied, nor is the key: one
+    that does not fill itself is for ``using()`` to state.
     """
 
     ability = "view"
@@ -52,19 +55,22 @@ class ReplicateAction(ResourceAction):
         if self._using is not None:
             self._using(copy)
         try:
+            _require_key(copy)
             copy.validate_unique()
             copy.validate_constraints()
         except ValidationError as error:
-            raise ActionRefused(
-                gettext("The copy was not saved. %(reasons)s")
-                % {"reasons": " ".join(error.messages)}
-            ) from error
+            raise _unsaved(error.messages) from error
 
         def act() -> None:
             copy.save()
             join_parent(self.resource(), copy)
 
-        write(self.resource(), Operation.CREATE, copy, act)
+        try:
+            write(self.resource(), Operation.CREATE, copy, act)
+        except IntegrityError as error:
+            if races.is_missing_value(error):
+                raise
+            raise _unsaved(races.sentence(self.resource())[NON_FIELD_ERRORS]) from error
 
     def own_verdict(self, record: Any) -> Verdict:
         create = abilities.verdict(self.resource(), "create")
@@ -79,8 +85,26 @@ class ReplicateAction(ResourceAction):
 
     def _copy_of(self, record: Model) -> Model:
         copy = type(record)()
+        trash = trash_of(self.resource())
+        # A copy of what lies in the trash is a record like any other.
+        left_out = {*self._except, *(() if trash is None else (trash.column,))}
         for column in record._meta.concrete_fields:
-            if column.primary_key or column.generated or column.name in self._except:
+            if column.primary_key or column.generated or column.name in left_out:
                 continue
             setattr(copy, column.attname, getattr(record, column.attname))
         return copy
+
+
+def _require_key(copy: Model) -> None:
+    """Complain where nothing fills the key by itself and nobody has: it is not copied."""
+    key: Any = copy._meta.pk
+    is_inherited = key.remote_field is not None and key.remote_field.parent_link
+    if copy.pk in key.empty_values and not key.blank and not is_inherited:
+        raise ValidationError(
+            gettext("It needs a %(key)s of its own.") % {"key": key.verbose_name},
+        )
+
+
+def _unsaved(reasons: Iterable[str]) -> ActionRefused:
+    said = gettext("The copy was not saved. %(reasons)s")
+    return ActionRefused(said % {"reasons": " ".join(reasons)})
