@@ -104,6 +104,30 @@ def test_an_accessor_that_is_no_field_is_loaded_along_too(django_assert_num_quer
         ]
 
 
+def test_who_reaches_everything_opens_nothing_for_the_next() -> None:
+    """A look-up within the whole table is kept; the scope is asked for each of them anew."""
+
+    class Mostly(Policy):
+        def scope(self, user: Any, queryset: QuerySet[Any]) -> QuerySet[Any]:
+            return queryset if user.is_superuser else queryset.filter(assignee=user.pk)
+
+    class Tasks(Resource):
+        model = Task
+        policy = Mostly
+
+    project = Project.objects.create(customer=Customer.objects.create(name="Ann"), name="Bridge")
+    root, ann = person("root", is_superuser=True), person("ann")
+    hidden = Task.objects.create(project=project, title="Hidden", assignee=root)
+    shown = Task.objects.create(project=project, title="Shown", assignee=ann)
+
+    for _ in range(2):
+        with context.bind(user=root):
+            assert [records.find(Tasks, key.pk) for key in (hidden, shown)] == [hidden, shown]
+            assert records.find(ScopedTaskResource, shown.pk) is None
+        with context.bind(user=ann):
+            assert [records.find(Tasks, key.pk) for key in (hidden, shown)] == [None, shown]
+
+
 def test_an_override_adds_to_the_scope(customers: list[Customer]) -> None:
     class Active(CustomerResource):
         @classmethod

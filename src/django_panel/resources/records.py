@@ -256,8 +256,9 @@ def find(resource: type[Resource], key: RecordKey) -> Any | None:
     value = database_key(resource.model, key)
     if value is None:
         return None
-    # No order, no limit: a key names one row.
-    return next(iter(_joining(resource, reachable(resource).filter(pk=value))), None)
+    from django_panel.support.kept_lookups import record_by_key
+
+    return record_by_key(reachable(resource), value, _joined_with(resource))
 
 
 def find_live(resource: type[Resource], key: RecordKey) -> Any | None:
@@ -291,7 +292,9 @@ def resolve(resource: type[Resource], key: RecordKey) -> Any:
 
 def resolve_singular(resource: type[Resource]) -> Any:
     """Return the first record within reach: a singular resource has no other."""
-    record = _joining(resource, resource.query().all()).first()
+    from django_panel.support.kept_lookups import with_joins
+
+    record = with_joins(resource.query().all(), _joined_with(resource)).first()
     if record is None:
         raise Http404
     return record
@@ -306,13 +309,10 @@ def title(resource: type[Resource], record: Model) -> str:
     return (str(value) if isinstance(value, _PLAIN) else "") or str(record.pk)
 
 
-def _joining(resource: type[Resource], queryset: QuerySet[Any]) -> QuerySet[Any]:
+def _joined_with(resource: type[Resource]) -> tuple[str, ...]:
+    """Return the relations to be read along with a record of this resource."""
     model, paths = _joined.get() or (None, ())
-    # A query that leaves columns out may have left out the very keys to follow.
-    if paths and model is resource.model and not queryset.query.deferred_loading[0]:
-        # Made a moment ago and nobody else's: what ``select_related()`` does, without a copy.
-        queryset.query.add_select_related(paths)
-    return queryset
+    return paths if model is resource.model else ()
 
 
 def _is_forward(model: type[Model], path: str) -> bool:

@@ -9,6 +9,7 @@ from django.core.exceptions import FieldDoesNotExist
 from django.db.models import CharField, TextField
 
 from django_panel.forms.mistakes import FormSchemaException
+from django_panel.support.kept_lookups import has_value
 from django_panel.support.keys import column_key
 from django_panel.support.reach import records_of
 from django_panel.support.searching import text_condition
@@ -55,6 +56,10 @@ class Candidates:
             value = getattr(value, step, None)
             value = value() if callable(value) else value
         return "" if value is None else str(value)
+
+    def has(self, key: Any) -> bool:
+        """Return whether a record of this key can be chosen."""
+        return has_value(self.source(), self.key, key)
 
     def among(self, keys: Iterable[Any]) -> set[Any]:
         """Return those of these keys that can be chosen, in one query."""

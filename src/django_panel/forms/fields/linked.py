@@ -77,7 +77,7 @@ class Linked:
         key = self.candidates.key_of(raw)
         if key is None:
             raise _unknown()
-        if key not in before() and not self.candidates.among([key]):
+        if key not in before() and not self.candidates.has(key):
             raise _unknown()
         return key
 
