@@ -185,6 +185,10 @@ class Action(ModalOptions, ExecutionOptions, FormOptions):
         """Return what is said when nobody chose the words."""
         return _("%(label)s completed.") % {"label": self.get_label()}
 
+    def states_rule(self) -> bool:
+        """Return whether somebody said who may."""
+        return self._authorize is not None
+
     def is_link(self) -> bool:
         return self._url is not None
 

@@ -92,12 +92,10 @@ def declared_action(panel: Panel, owner: type[Resource], name: str, scope: str) 
     """Return an action from the set it was declared in."""
     if scope == "infolist":
         return resolve.known(resolve.find_infolist_action(panel, owner, name))
+    if scope == "table":
+        return resolve.known(resolve.find_table_action(panel, owner, name))
     table = resolve.table(panel, owner)
-    finders = {
-        "record": table.find_record_action,
-        "bulk": table.find_bulk_action,
-        "table": table.find_table_action,
-    }
+    finders = {"record": table.find_record_action, "bulk": table.find_bulk_action}
     return resolve.known(finders[scope](name))
 
 

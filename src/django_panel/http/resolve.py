@@ -78,11 +78,17 @@ def bulk_action(schema: TableSchema, name: str) -> Action:
     return action
 
 
-def table_action(schema: TableSchema, name: str) -> Action:
+def table_action(panel: Panel, owner: type[Resource], name: str) -> Action:
     """Return an action on the table that can be run."""
-    action = known(schema.find_table_action(name))
+    action = known(find_table_action(panel, owner, name))
     require_executable(action.is_table_executable() and not action.has_form())
     return action
+
+
+def find_table_action(panel: Panel, owner: type[Resource], name: str) -> Action | None:
+    """Return an action about no record, or None: the table's, or beside a page's heading."""
+    found = table(panel, owner).find_table_action(name)
+    return found or find_page_action(owner, panel, name, about_record=False)
 
 
 def reorder_column(schema: TableSchema) -> str:
@@ -118,7 +124,7 @@ def find_infolist_action(panel: Panel, owner: type[Resource], name: str) -> Acti
         found: Action | None = panel.schema_of(owner, "infolist").find_action(name)
         if found is not None:
             return found
-    return find_page_action(owner, panel, name)
+    return find_page_action(owner, panel, name, about_record=True)
 
 
 def selection(panel: Panel, owner: type[Resource], token: str) -> Listing:

@@ -90,7 +90,7 @@ class ActionController:
         panel = call_of(request).panel
         resource = resolve.resource(panel, sent.resource)
         with resolve.parent(resource, sent.parent):
-            action = resolve.table_action(resolve.table(panel, resource), sent.action)
+            action = resolve.table_action(panel, resource, sent.action)
             return finished(request, resource, action, runner.run_table(action))
 
     def reorder(self, request: HttpRequest) -> HttpResponseRedirect:
