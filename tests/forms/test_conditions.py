@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from django_panel.exceptions import PanelSchemaException
 from django_panel.forms import FormSchema, Operator, TextInput
 from django_panel.forms.conditions import ALONE, Condition, all_hold, any_holds, as_text
 from django_panel.forms.validation import clean
@@ -69,7 +70,7 @@ def test_all_conditions_to_be_visible_and_any_to_be_hidden() -> None:
 
 
 def test_an_unknown_operator_is_refused_where_it_is_written() -> None:
-    with pytest.raises(ValueError, match="resembles"):
+    with pytest.raises(PanelSchemaException, match=r"'y' by 'resembles'.*Use one of equals, "):
         TextInput("x").visible_when("y", "resembles", 1)
 
 

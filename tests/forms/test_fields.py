@@ -13,7 +13,16 @@ from django.core.exceptions import ValidationError
 from django.core.validators import RegexValidator
 
 from django_panel.exceptions import PanelSchemaException
-from django_panel.forms import Checkbox, DatePicker, NumberInput, Select, TextInput, Toggle
+from django_panel.forms import (
+    Checkbox,
+    ColorPicker,
+    DatePicker,
+    DateTimePicker,
+    NumberInput,
+    Select,
+    TextInput,
+    Toggle,
+)
 from django_panel.forms.components import Component
 from django_panel.forms.fields.base import Field
 from django_panel.forms.fields.dynamics import DynamicField
@@ -248,6 +257,39 @@ def test_every_option_is_in_one_of_these_lists() -> None:
 def test_a_span_is_at_least_one_and_the_last_call_wins() -> None:
     assert TextInput("x").column_span(0).to_wire()["columnSpan"] == 1
     assert TextInput("x").column_span_full().column_span(2).to_wire()["columnSpan"] == 2
+    assert TextInput("x").column_span(2).column_span("full").to_wire()["columnSpan"] == "full"
+    with pytest.raises(PanelSchemaException, match="A TextInput has the column span 'wide'"):
+        TextInput("x").column_span("wide")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("first", [date(2026, 3, 4), "2026-03-04", lambda: "2026-03-04"])
+@pytest.mark.parametrize("picker", [DatePicker("x"), DateTimePicker("x")])
+def test_a_first_day_may_be_a_day_a_text_or_a_function(
+    picker: DatePicker | DateTimePicker, first: Any
+) -> None:
+    field = picker.min_date(first)
+    time = "T10:00" if field.type == "datetime" else ""
+
+    assert field.to_wire()["minDate"] == "2026-03-04"
+    assert field.clean(f"2026-03-04{time}") is not None
+    with pytest.raises(ValidationError, match="Choose 2026-03-04 or later"):
+        field.clean(f"2026-03-03{time}")
+
+
+def test_a_function_may_name_no_last_day() -> None:
+    assert DatePicker("x").max_date(lambda: None).clean("2026-03-04") == date(2026, 3, 4)
+
+
+@pytest.mark.parametrize("color", ["#1d4ed8", "#1d4ed880", "rgb(29, 78, 216)", "hsl(224 76% 48%)"])
+def test_a_colour_that_is_shown_is_taken(color: str) -> None:
+    field = ColorPicker("x").swatches([color, "red", "url(x)"])
+
+    assert (field.wire_value(color), field.to_wire()["swatches"]) == (color, [color])
+    assert field.clean(color) == color
+    for other in ("red", "rgb(1, 2, 3); x", "url(x)"):
+        assert field.wire_value(other) is None
+        with pytest.raises(ValidationError):
+            field.clean(other)
 
 
 def test_a_field_compiles_to_a_django_field_once() -> None:

@@ -11,6 +11,7 @@ from django_panel.exceptions import PanelSchemaException
 from django_panel.forms import (
     Callout,
     CustomComponent,
+    DatePicker,
     FormSchema,
     Grid,
     PasswordInput,
@@ -146,6 +147,9 @@ def node_of_wizard() -> Any:
         (lambda: FormSchema().schema([Section("s").schema([Wizard()])]), "top"),
         (lambda: Callout("x").tone("loud"), "loud"),  # type: ignore[arg-type]
         (lambda: Section("s").schema(["name"]), "'name'"),  # type: ignore[list-item]
+        (lambda: TITLE.rules(["required"]), "'required' is no rule"),  # type: ignore[list-item]
+        (lambda: FormSchema().columns("2"), "'2' is no number"),  # type: ignore[arg-type]
+        (lambda: DatePicker("day").min_date("2026-02-30"), "'2026-02-30' is no day"),
         (lambda: FormSchema().required(), r"TextInput\('name'\).required"),
     ],
 )

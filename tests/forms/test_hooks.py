@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from django.core.exceptions import ValidationError
 
-from django_panel.forms import FormSchema, NumberInput, Section, TextInput, Toggle
+from django_panel.forms import FormSchema, NumberInput, Repeater, Section, TextInput, Toggle
 from django_panel.forms.fields.base import Field
 from django_panel.forms.storing import dehydrate
 from django_panel.forms.validation import clean
@@ -52,6 +52,11 @@ def test_hooks_on_the_way_in() -> None:
     assert stored(title.dehydrate_when(lambda value: value != "a"), "a") == {}
 
 
+def test_what_is_stored_under_another_attribute_is_read_there() -> None:
+    assert form(TextInput("spot").dehydrate_to("shelf")).values(BOOK) == {"spot": "A"}
+    assert form(TextInput("title").dehydrate_to("shelf")).values(BOOK) == {"title": "Notes"}
+
+
 def test_a_live_field_moves_others() -> None:
     def slug(state: dict[str, Any], previous: Any, record: Any) -> None:
         state["shelf"] = f"{state['title']} was {previous} of {record.shelf}"
@@ -90,6 +95,9 @@ def test_a_field_that_is_not_live_follows_nothing() -> None:
         (TextInput("title").hidden(), set()),
         (TextInput("title").visible(False), set()),
         (TextInput("title").hidden().visible(), {"create", "edit", "view", None}),
+        (TextInput("title").visible(False).hidden(False), {"create", "edit", "view", None}),
+        (TextInput("title").hidden(lambda _: True).visible(lambda _: True), set()),
+        (TextInput("title").visible(lambda _: False).hidden(lambda _: False), set()),
     ],
 )
 def test_a_field_exists_on_these_pages(field: Field, pages: set[str | None]) -> None:
@@ -148,3 +156,27 @@ def test_a_controlling_field_left_out_of_a_request_counts_as_it_stands() -> None
 
     assert clean(schema, {"note": "sneaked in"}).values == {}
     assert set(clean(schema, {"open": True}).errors) == {"note"}
+
+
+def test_an_answer_to_a_disabled_field_opens_nothing() -> None:
+    note = TextInput("note").visible_when("open")
+    schema = FormSchema().schema(
+        [
+            Toggle("open").disabled(),
+            note,
+            Repeater("items").schema([Toggle("open").disabled(), note]),
+        ]
+    )
+    sneaked = {"open": True, "note": "sneaked in"}
+
+    assert clean(schema, {**sneaked, "items": [sneaked]}).values == {"items": [{"open": None}]}
+
+
+def test_a_disabled_field_that_a_live_one_moves_counts_as_it_was_moved() -> None:
+    live = TextInput("size").live().after_state_updated(lambda state, *_: {"open": True})
+    note = TextInput("note").visible_when("open")
+    schema = FormSchema().schema([live, Toggle("open").disabled(), note])
+
+    moved = clean(schema, {"size": "5", "open": True, "note": "kept"})
+
+    assert moved.values == {"size": "5", "note": "kept"}

@@ -63,6 +63,7 @@ BARE: dict[str, tuple[Component, dict[str, Any]]] = {
             "heading": None,
             "description": None,
             "columns": 1,
+            "createsMissing": True,
             "fields": ["profile.bio"],
             "columnSpan": 1,
         },
@@ -147,13 +148,14 @@ def test_tabs_say_their_fields_and_keys() -> None:
     wire = node(tabs)
 
     assert wire["component"] == "tabs"
-    assert wire["persistKey"] is None
+    assert (wire["persistTab"], wire["persistKey"]) == (False, None)
     keys = [(tab["key"], tab["badge"]) for tab in wire["tabs"]]
     assert keys == [("general", None), ("general-2", None), ("tab", None), ("own", "new")]
     # A confirmation's error belongs to the tab of its password.
     assert wire["tabs"][0]["fields"] == ["name", "email", "email_confirmation"]
     assert node(tabs.persist_tab())["persistKey"] == "general.über-uns.general-2.empty.tab.own"
     assert node(tabs.persist_tab("author"))["persistKey"] == "author"
+    assert node(tabs.persist_tab())["persistTab"] is True
 
 
 def test_fields_of_tabs_and_steps_name_hidden_ones_too() -> None:

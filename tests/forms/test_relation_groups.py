@@ -8,6 +8,7 @@ import pytest
 
 from django_panel.exceptions import PanelSchemaException
 from django_panel.forms import FormSchema, RelationGroup, Section, Select, TextInput, Toggle
+from django_panel.forms.live import followed
 from django_panel.forms.mistakes import FormSchemaException
 from django_panel.forms.storing import (
     assign,
@@ -110,6 +111,42 @@ def test_a_missing_record_that_points_back_is_made_once_something_is_said() -> N
     assert not Profile.objects.exists()
     save(form(PROFILE), {"profile": {"bio": "Life"}}, author)
     assert Profile.objects.get().author == author
+
+
+def test_a_group_without_a_record_to_write_to_is_not_asked() -> None:
+    author = make_author()
+    handle = TextInput("handle").required()
+    schema = form(RelationGroup("profile").creates_missing(False).schema([handle]))
+
+    assert list(schema.values(author)) == ["name"]
+    assert clean(schema, {"profile.handle": ""}, author).errors == {}
+    assert clean(schema, {}).errors == {}
+    Profile.objects.create(author=author)
+    known = Author.objects.get(pk=author.pk)
+    node: Any = schema.to_wire(known)["schema"][1]
+    assert (node["createsMissing"], node["fields"]) == (False, ["profile.handle"])
+    assert set(clean(schema, {}, known).errors) == {"profile.handle"}
+
+
+def test_a_group_in_a_group_comes_with_dots_or_object_in_object() -> None:
+    mentor = RelationGroup("mentor").schema([TextInput("name"), ADDRESS])
+
+    for raw in (
+        {"mentor.address.street": "Low Street"},
+        {"mentor.address": {"street": "Low Street"}},
+        {"mentor": {"address": {"street": "Low Street"}}},
+    ):
+        assert clean(form(mentor), raw).values == {"mentor.address.street": "Low Street"}
+    for odd in ({"mentor": {"address": "x"}}, {"mentor": [1]}, {"mentor.address": None}):
+        assert set(clean(form(mentor), odd).errors) == {"mentor.address.street"}
+
+
+def test_what_is_typed_in_a_group_may_come_as_an_object() -> None:
+    schema = form(PROFILE)
+
+    state = followed(schema, {"profile": {"bio": "Typed"}}, None, None, None)
+
+    assert state == {"name": None, "profile.bio": "Typed", "profile.handle": None}
 
 
 def test_owner_and_related_record_are_made_together() -> None:

@@ -179,6 +179,7 @@ def test_typed_values_lie_over_the_record_s(admin: Client, garden: Project) -> N
         ({}, 422),
         ({"state": [], "changed": "name"}, 422),
         ({"state": {}, "changed": 3}, 422),
+        ({"state": {}}, 200),
         ({"state": {}, "changed": "nothing"}, 200),
         ({"state": {"name": {"a": [1]}}, "changed": "slug"}, 200),
         ({"state": {"people": [[[]]], "customer": {"x": 1}}, "changed": "slug"}, 200),

@@ -75,6 +75,7 @@ export interface Tab {
 /** Parts behind tabs; `persistKey` remembers the open one in the browser. */
 export interface Tabs extends Layout {
   component: "tabs";
+  persistTab: boolean;
   persistKey: string | null;
   tabs: Tab[];
 }
@@ -86,6 +87,7 @@ export interface RelationGroup extends Layout {
   heading: string | null;
   description: string | null;
   columns: number;
+  createsMissing: boolean;
   fields: string[];
   schema: FormNode[];
 }

@@ -74,7 +74,7 @@ export function someTabs(parts: Record<string, FormNode[]>, changes: Partial<Tab
     fields: namesIn(schema),
     schema,
   }));
-  return { ...ALWAYS, component: "tabs", persistKey: null, tabs, ...changes };
+  return { ...ALWAYS, component: "tabs", persistTab: false, persistKey: null, tabs, ...changes };
 }
 
 /** A form in steps, by their labels. */

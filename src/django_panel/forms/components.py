@@ -7,7 +7,9 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import field
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self
 
+from django_panel.exceptions import PanelSchemaException
 from django_panel.forms.conditions import Condition, Operator, all_hold, any_holds
+from django_panel.forms.mistakes import FormSchemaException
 from django_panel.forms.occasion import Occasion
 from django_panel.support.fluent import Fluent, resolved
 from django_panel.support.values import frozen
@@ -31,6 +33,8 @@ MOST_COLUMNS = 4
 
 def clamped(columns: int) -> int:
     """Return a number of columns a form can have: one to four."""
+    if not isinstance(columns, int):
+        raise FormSchemaException.unusable_columns(columns)
     return min(MOST_COLUMNS, max(1, columns))
 
 
@@ -41,7 +45,8 @@ class Component(Fluent, ABC):
     #: The one component it may stand in; None for what may stand anywhere.
     belongs_to: ClassVar[str | None] = None
 
-    _visible: tuple[Rule, ...] = field(default=(), kw_only=True)
+    _visible: Rule = field(default=True, kw_only=True)
+    _hidden: Rule = field(default=False, kw_only=True)
     _visible_on: frozenset[str] | None = field(default=None, kw_only=True)
     _hidden_on: frozenset[str] = field(default=frozenset(), kw_only=True)
     _visible_when: tuple[Condition, ...] = field(default=(), kw_only=True)
@@ -51,12 +56,23 @@ class Component(Fluent, ABC):
     # Options.
 
     def visible(self, rule: Rule = True) -> Self:
-        """Set whether the part exists at all: a truth value, or a function of the record."""
-        return self._with(_visible=(rule,))
+        """Set whether the part exists at all: a truth value, or a function of the record.
+
+        ``visible()`` alone takes back what left the part out before.
+        """
+        if rule is True:
+            return self._with(_visible=True, _hidden=False)
+        return self._with(_visible=rule)
 
     def hidden(self, rule: Rule = True) -> Self:
-        """Set whether the part is left out: a truth value, or a function of the record."""
-        return self._with(_visible=((lambda record: not resolved(rule, record)),))
+        """Set whether the part is left out: a truth value, or a function of the record.
+
+        A function counts beside one that ``visible`` was given: what either of them leaves out
+        is not there.
+        """
+        if rule is False:
+            return self.visible()
+        return self._with(_hidden=rule)
 
     def visible_on(self, pages: str | Iterable[str]) -> Self:
         """Keep the part to these pages: ``create``, ``edit``, ``view``."""
@@ -70,18 +86,22 @@ class Component(Fluent, ABC):
         self, name: str, operator: Operator | str = Operator.TRUTHY, value: Any = None
     ) -> Self:
         """Show the part while another field's value agrees; several must all agree."""
-        added = Condition(name, Operator(operator), value)
+        added = Condition(name, _operator(operator, name), value)
         return self._with(_visible_when=(*self._visible_when, added))
 
     def hidden_when(
         self, name: str, operator: Operator | str = Operator.TRUTHY, value: Any = None
     ) -> Self:
         """Hide the part while another field's value agrees; one of several is enough."""
-        added = Condition(name, Operator(operator), value)
+        added = Condition(name, _operator(operator, name), value)
         return self._with(_hidden_when=(*self._hidden_when, added))
 
-    def column_span(self, columns: int) -> Self:
-        """Set how many columns the part takes, at least one."""
+    def column_span(self, columns: int | Literal["full"]) -> Self:
+        """Set how many columns the part takes, at least one, or ``full``."""
+        if columns == "full":
+            return self.column_span_full()
+        if not isinstance(columns, int):
+            raise PanelSchemaException.unusable_column_span(columns, f"A {type(self).__name__}")
         return self._with(_column_span=max(1, columns))
 
     def column_span_full(self) -> Self:
@@ -103,7 +123,10 @@ class Component(Fluent, ABC):
             if self._visible_on is not None and page not in self._visible_on:
                 return False
         # Most parts are there for every record, and a page asks about each of them twice.
-        return not self._visible or all(resolved(rule, occasion.record) for rule in self._visible)
+        if self._visible is True and self._hidden is False:
+            return True
+        record = occasion.record
+        return bool(resolved(self._visible, record)) and not resolved(self._hidden, record)
 
     def is_open(self, occasion: Occasion) -> bool:
         """Return whether the part exists and what is typed elsewhere does not hide it."""
@@ -119,7 +142,8 @@ class Component(Fluent, ABC):
 
     def is_for_everybody(self) -> bool:
         """Return whether no record decides over this part, nor over one inside."""
-        return not self._visible and all(child.is_for_everybody() for child in self.children())
+        is_always_there = self._visible is True and self._hidden is False
+        return is_always_there and all(child.is_for_everybody() for child in self.children())
 
     def is_unconditional(self) -> bool:
         """Return whether no answer decides over this part, nor over one inside."""
@@ -238,3 +262,10 @@ class Component(Fluent, ABC):
 
 def _names(pages: str | Iterable[str]) -> frozenset[str]:
     return frozenset([pages] if isinstance(pages, str) else pages)
+
+
+def _operator(operator: Operator | str, name: str) -> Operator:
+    try:
+        return Operator(operator)
+    except ValueError:
+        raise FormSchemaException.unknown_operator(operator, name, Operator) from None

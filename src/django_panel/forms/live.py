@@ -6,7 +6,7 @@ from collections import ChainMap
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, cast
 
-from django_panel.forms.validation import seen
+from django_panel.forms.validation import answers_of, seen
 
 if TYPE_CHECKING:
     from django.db.models import Model
@@ -16,7 +16,11 @@ if TYPE_CHECKING:
 
 
 def followed(
-    schema: FormSchema, sent: Mapping[str, Any], changed: str, previous: Any, record: Model | None
+    schema: FormSchema,
+    sent: Mapping[str, Any],
+    changed: str | None,
+    previous: Any,
+    record: Model | None,
 ) -> dict[str, Any]:
     """Return all values of a form after what the changed field declares to follow.
 
@@ -24,13 +28,15 @@ def followed(
     its own entry; the form's other values can be read there under their names.
     """
     fields = schema.fields(record)
+    typed = answers_of(schema, sent)
     state = {
-        each.get_name(): seen(each, sent[each.get_name()])
-        if each.get_name() in sent
+        each.get_name(): seen(each, typed[each.get_name()])
+        if each.get_name() in typed
         else each.hydrate(record)
         for each in fields
     }
-    _follow(fields, changed, state, previous, record)
+    if changed is not None:
+        _follow(fields, changed, state, previous, record)
     return state
 
 

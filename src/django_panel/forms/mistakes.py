@@ -121,3 +121,31 @@ class FormSchemaException(PanelSchemaException):
     @classmethod
     def unknown_language(cls, name: str, known: Iterable[str]) -> Self:
         return cls(f"CodeEditor knows no language {name!r}. Use one of {', '.join(known)}.")
+
+    @classmethod
+    def unusable_day(cls, day: object) -> Self:
+        return cls(
+            f"{day!r} is no day, and a date has to lie before or after it. "
+            "Pass a date, its text as in '2026-12-31', or a function that returns one."
+        )
+
+    @classmethod
+    def unknown_operator(cls, name: object, field: str, known: Iterable[str]) -> Self:
+        return cls(
+            f"A condition compares the field {field!r} by {name!r}, which is no operator. "
+            f"Use one of {', '.join(known)}."
+        )
+
+    @classmethod
+    def unusable_rule(cls, name: str, rule: object) -> Self:
+        return cls(
+            f"{rule!r} is no rule for the field {name!r}. rules() takes a list of Django "
+            "validators: functions of the value that raise ValidationError. Correct the call."
+        )
+
+    @classmethod
+    def unusable_columns(cls, count: object) -> Self:
+        return cls(
+            f"{count!r} is no number of columns. A part of a form has one to four. "
+            "Pass a whole number."
+        )

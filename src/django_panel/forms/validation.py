@@ -64,7 +64,8 @@ def judge(fields: Iterable[Field], answers: Mapping[str, Any], occasion: Occasio
 def answers_of(schema: FormSchema, raw: object) -> dict[str, Any]:
     """Return what was sent for declared fields, by full name.
 
-    A field of a relation group may come as ``profile.bio`` or inside an object ``profile``.
+    A field of a relation group may come as ``profile.bio`` or inside an object ``profile``; one
+    of a group in a group may be as many objects deep.
     """
     sent: Mapping[Any, Any] = raw if isinstance(raw, Mapping) else {}
     answers: dict[str, Any] = {}
@@ -74,10 +75,17 @@ def answers_of(schema: FormSchema, raw: object) -> dict[str, Any]:
                 answers[name] = sent[name]
             elif "." in name:
                 group, _, inner = name.rpartition(".")
-                outer = sent.get(group)
-                if isinstance(outer, Mapping) and inner in outer:
+                outer = _group(sent, group)
+                if inner in outer:
                     answers[name] = outer[inner]
     return answers
+
+
+def _group(sent: Mapping[Any, Any], path: str) -> Mapping[Any, Any]:
+    """Return the object a relation group came as: under its whole path, or object in object."""
+    outer, _, inner = path.rpartition(".")
+    found = sent.get(path) if path in sent or not outer else _group(sent, outer).get(inner)
+    return found if isinstance(found, Mapping) else {}
 
 
 class CurrentState(Mapping[str, Any]):
@@ -108,13 +116,16 @@ def current_state(
     """Return what stands in every field now: the answer, or what the form started with.
 
     Conditions are read against this, so leaving a controlling field out of a request opens
-    nothing that it keeps closed.
+    nothing that it keeps closed, and neither does an answer to one that is disabled. What
+    follows a live field may have moved a disabled one, so there its answer counts.
     """
+    occasion = schema.occasion(record)
+    moving = any(each.moves_others() for each in schema.declared_fields())
     return {
         each.get_name(): seen(each, answers[each.get_name()])
-        if each.get_name() in answers
+        if each.get_name() in answers and (moving or not each.is_disabled(occasion))
         else each.hydrate(record)
-        for each in schema.shown_fields(schema.occasion(record))
+        for each in schema.shown_fields(occasion)
     }
 
 

@@ -7,13 +7,16 @@ import { Icon } from "@/ui/Icon";
 import { Input } from "@/ui/Input";
 
 const HEX = /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
+/** Three numbers and perhaps how much shines through: the browser judges the rest. */
+const FUNCTION = /^(?:rgb|hsl)a?\([\d\s.,%/a-z-]+\)$/i;
 const BARE_HEX = /^(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/i;
 
 /** A colour: typed, taken from the browser's own picker, or one of those the panel offers. */
 export function ColorPickerField(props: ControlProps<ColorPicker>) {
   const { field, value, onChange } = props;
   const text = asText(value);
-  const isColor = HEX.test(text);
+  const isHex = HEX.test(text);
+  const isColor = isHex || FUNCTION.test(text);
 
   /** People copy the digits without their sign. */
   const finish = () => {
@@ -51,8 +54,8 @@ export function ColorPickerField(props: ControlProps<ColorPicker>) {
           type="color"
           aria-label={t("Pick a colour")}
           disabled={field.disabled}
-          value={isColor ? sixDigits(text) : "#808080"}
-          onChange={(event) => onChange(event.target.value + (isColor ? alphaOf(text) : ""))}
+          value={isHex ? sixDigits(text) : "#808080"}
+          onChange={(event) => onChange(event.target.value + (isHex ? alphaOf(text) : ""))}
           // Laid over the patch of colour: what is seen is the patch, what is clicked is the browser's own.
           className="peer absolute start-1 top-1/2 size-7 -translate-y-1/2 cursor-pointer opacity-0 disabled:cursor-not-allowed"
         />

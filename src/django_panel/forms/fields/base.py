@@ -113,7 +113,11 @@ class Field(DynamicField, ABC):
 
     def rules(self, validators: Iterable[Rule]) -> Self:
         """Set further rules: Django validators, asked about every answer that is not empty."""
-        return self._with(_rules=tuple(validators))
+        listed = tuple(validators)
+        for rule in listed:
+            if not callable(rule):
+                raise FormSchemaException.unusable_rule(self._name, rule)
+        return self._with(_rules=listed)
 
     def rules_using(self, callback: Callable[[Any], Iterable[Rule]] | None) -> Self:
         """Set rules that depend on the record: a function of it that returns validators."""
@@ -261,8 +265,13 @@ class Field(DynamicField, ABC):
         return owner
 
     def read(self, record: Model) -> Any:
-        """Return the stored value; an attribute the record lacks is nothing."""
+        """Return the stored value; an attribute the record lacks is nothing.
+
+        What is stored under another attribute is read there, unless the record has both.
+        """
         owner = self.owner_of(record) if self._prefix else record
+        if self._dehydrate_to is not None and not hasattr(owner, self._name):
+            return getattr(owner, self._dehydrate_to, None)
         return getattr(owner, self._name, None)
 
     def hydrate(self, record: Model | None) -> Any:

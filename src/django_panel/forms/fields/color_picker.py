@@ -7,7 +7,7 @@ from dataclasses import field
 from typing import TYPE_CHECKING, Any, Self
 
 from django import forms
-from django.core.validators import RegexValidator
+from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from django_panel.forms.fields.base import Field, is_text
@@ -18,13 +18,14 @@ from django_panel.support.values import frozen
 if TYPE_CHECKING:
     from django_panel.forms.fields.wire import ColorPickerWire
 
-_HEX = r"^#(?:[0-9A-Fa-f]{3,4}|[0-9A-Fa-f]{6}|[0-9A-Fa-f]{8})\Z"
+#: What a picker offers; names and wider notations are for styles, not for choosing.
+_WRITTEN = ("#", "rgb", "hsl")
 _MISTAKE = _("Enter a colour such as #1d4ed8.")
 
 
 @frozen
 class ColorPicker(Field):
-    """A colour, written as ``#rgb``, ``#rgba``, ``#rrggbb`` or ``#rrggbbaa``."""
+    """A colour, written as ``#rrggbb`` (also with 3, 4 or 8 digits), ``rgb()`` or ``hsl()``."""
 
     type = "color_picker"
 
@@ -32,20 +33,26 @@ class ColorPicker(Field):
 
     def swatches(self, colors: Iterable[str]) -> Self:
         """Set colours to choose from; what is no colour is left out."""
-        return self._with(_swatches=tuple(color for color in colors if safe_color(color)))
+        return self._with(_swatches=tuple(color for color in colors if _color(color)))
 
     def compile(self) -> forms.Field:
-        return forms.CharField(
-            required=self._required,
-            max_length=9,
-            validators=[RegexValidator(_HEX, message=_MISTAKE)],
-        )
+        return forms.CharField(required=self._required, validators=[_check])
 
     def accepts(self, raw: object) -> bool:
         return is_text(raw, longest=40)
 
     def wire_value(self, value: Any) -> Any:
-        return safe_color(value)
+        return _color(value)
 
     def to_wire(self, value: Any = None, occasion: Occasion = ANYTIME) -> ColorPickerWire:
         return {**super().to_wire(value, occasion), "swatches": list(self._swatches)}
+
+
+def _color(value: Any) -> str | None:
+    color = safe_color(value)
+    return color if color is not None and color.lower().startswith(_WRITTEN) else None
+
+
+def _check(value: str) -> None:
+    if _color(value) is None:
+        raise ValidationError(_MISTAKE, code="invalid")

@@ -12,7 +12,7 @@ from django.utils import timezone
 from django.utils.translation import gettext as _
 
 from django_panel.forms.fields.base import Field, is_text
-from django_panel.forms.fields.date import Day, day_iso
+from django_panel.forms.fields.date import Day, check_days, day_iso, readable_day
 from django_panel.forms.occasion import ANYTIME, Occasion
 from django_panel.support.fluent import resolved
 from django_panel.support.values import frozen
@@ -36,11 +36,11 @@ class DateTimePicker(Field):
 
     def min_date(self, day: Day | None) -> Self:
         """Set the first day that is taken."""
-        return self._with(_min_date=day)
+        return self._with(_min_date=readable_day(day))
 
     def max_date(self, day: Day | None) -> Self:
         """Set the last day that is taken."""
-        return self._with(_max_date=day)
+        return self._with(_max_date=readable_day(day))
 
     def seconds(self, condition: bool = True) -> Self:
         """Ask for seconds too."""
@@ -85,16 +85,4 @@ class DateTimePicker(Field):
 
     def _within_days(self, value: datetime) -> None:
         local = timezone.localtime(value) if timezone.is_aware(value) else value
-        first, last = resolved(self._min_date), resolved(self._max_date)
-        if first is not None and local.date() < _as_day(first):
-            raise ValidationError(
-                _("Choose %(day)s or later.") % {"day": _as_day(first)}, code="min_value"
-            )
-        if last is not None and local.date() > _as_day(last):
-            raise ValidationError(
-                _("Choose %(day)s or earlier.") % {"day": _as_day(last)}, code="max_value"
-            )
-
-
-def _as_day(day: date) -> date:
-    return day.date() if isinstance(day, datetime) else day
+        check_days(local.date(), self._min_date, self._max_date)

@@ -89,6 +89,10 @@ class DynamicField(Component, ABC):
     def is_live(self) -> bool:
         return self._live is not None
 
+    def moves_others(self) -> bool:
+        """Return whether a change of this field may change values of others."""
+        return self._live is not None and self._after_updated is not None
+
     def is_stored(self, occasion: Occasion, value: Any) -> bool:
         """Return whether this answer goes into the record."""
         if not resolved(self._dehydrated, occasion.record):

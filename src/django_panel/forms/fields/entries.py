@@ -81,7 +81,7 @@ class EntryForm:
     ) -> tuple[dict[str, Any], dict[str, list[str]]]:
         """Return an answered entry as it is kept, and its errors by name inside the entry."""
         entry = {**self.blank(), **{each: raw[each] for each in self._names() if each in raw}}
-        inside = occasion.inside(self.typed(entry), self._by_name(stored))
+        inside = self._inside(entry, occasion.inside(self.typed(entry), self._by_name(stored)))
         asked = [each for part in self.components for each in part.open_fields(inside)]
         cleaned = judge(asked, entry, inside)
         kept: dict[str, Any] = {}
@@ -99,6 +99,19 @@ class EntryForm:
         inside = filling.occasion.inside(blank)
         held = tuple(self.typed(entry) for entry in entries)
         return Filling(inside, blank, held).nodes(self.components)
+
+    def _inside(self, entry: Entry, occasion: Occasion) -> Occasion:
+        """Return the occasion with what disabled fields keep, whatever was sent for them."""
+        if any(each.moves_others() for each in self.fields()):
+            return occasion
+        kept = {
+            each.get_name(): each.hydrate_value(
+                _read_back(each, _unchanged(each, entry.get(each.get_name()), occasion))
+            )
+            for each in self.fields()
+            if each.is_disabled(occasion)
+        }
+        return occasion.with_state({**(occasion.state or {}), **kept}) if kept else occasion
 
     def _names(self) -> Iterator[str]:
         for each in self.fields():

@@ -7,6 +7,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import field
 from typing import TYPE_CHECKING, Any, Self
 
+from django.core.exceptions import ObjectDoesNotExist
+
 from django_panel.exceptions import PanelSchemaException
 from django_panel.forms import storing
 from django_panel.forms.components import Component
@@ -71,7 +73,7 @@ class RelationGroup(Layout):
         return self._with(_description=text)
 
     def creates_missing(self, condition: bool = True) -> Self:
-        """Make the related record where there is none."""
+        """Make the related record where there is none; without that the group is not asked."""
         return self._with(_creates_missing=condition)
 
     # Readers.
@@ -79,6 +81,23 @@ class RelationGroup(Layout):
     def get_path(self) -> str:
         """Return the relations from the form's own record to this one, with dots."""
         return f"{self._prefix}.{self._relation}" if self._prefix else self._relation
+
+    def is_shown(self, occasion: Occasion) -> bool:
+        """Return whether there is somewhere to write to: a record, or the right to make one."""
+        if not super().is_shown(occasion):
+            return False
+        return self._creates_missing or self._is_there(occasion.record)
+
+    def is_for_everybody(self) -> bool:
+        return self._creates_missing and super().is_for_everybody()
+
+    def _is_there(self, record: Any) -> bool:
+        try:
+            for step in self.get_path().split("."):
+                record = getattr(record, step, None)
+        except ObjectDoesNotExist:
+            return False
+        return record is not None
 
     def get_related_names(self) -> Iterator[str]:
         yield self.get_path().replace(".", "__")
@@ -195,6 +214,7 @@ class RelationGroup(Layout):
             "heading": None if self._heading is None else str(self._heading),
             "description": None if self._description is None else str(self._description),
             "columns": self._columns,
+            "createsMissing": self._creates_missing,
             "fields": filling.field_names(self),
             "schema": nodes,
         }

@@ -117,10 +117,12 @@ class Tabs(Component):
         tabs = [tab for tab in drawn if tab is not None]
         if not tabs:
             return None
+        persist_key = self._persist_key()
         return {
             "component": "tabs",
             **self.layout_wire(),
-            "persistKey": self._persist_key(),
+            "persistTab": persist_key is not None,
+            "persistKey": persist_key,
             "tabs": tabs,
         }
 

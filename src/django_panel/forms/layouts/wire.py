@@ -91,6 +91,7 @@ class TabsWire(LayoutWire):
     """Parts behind tabs; ``persistKey`` remembers the open one in the browser."""
 
     component: Literal["tabs"]
+    persistTab: bool
     persistKey: str | None
     tabs: list[TabWire]
 
@@ -103,6 +104,7 @@ class RelationGroupWire(LayoutWire):
     heading: str | None
     description: str | None
     columns: int
+    createsMissing: bool
     fields: list[str]
     schema: list[FormNodeWire]
 

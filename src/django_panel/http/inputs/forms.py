@@ -93,7 +93,8 @@ class FormStateInput:
     """What stands in a form, and what was changed last."""
 
     state: Mapping[str, Any]
-    changed: str
+    #: None draws the form as it stands.
+    changed: str | None
     #: The select whose dialog is meant, where it is not the form itself.
     field: str | None
     previous: Any
@@ -105,13 +106,13 @@ class FormStateInput:
         mistakes = {}
         if not isinstance(state, Mapping):
             mistakes["state"] = [_("Send the form's values by name.")]
-        if not isinstance(changed, str) or not changed:
+        if changed is not None and (not isinstance(changed, str) or not changed):
             mistakes["changed"] = [_("Name the field that changed.")]
         if mistakes:
             raise InvalidInput(mistakes)
         return cls(
             state=dict(state or {}),
-            changed=str(changed),
+            changed=changed,
             previous=body.get("previous"),
             field=request.GET.get("field") or None,
         )

@@ -149,6 +149,7 @@ class PivotGroup(Layout):
             "heading": None,
             "description": None,
             "columns": self._columns,
+            "createsMissing": True,
             "fields": filling.field_names(self),
             "schema": nodes,
         }
