@@ -131,10 +131,13 @@ _remembered: ContextVar[tuple[PanelContext, dict[Any, Any]] | None] = ContextVar
 )
 
 
-def remembered() -> dict[Any, Any]:
-    """Return the answers about the current user: another request, user or parent asks anew."""
+def remembered(here: PanelContext | None = None) -> dict[Any, Any]:
+    """Return the answers about the current user: another request, user or parent asks anew.
+
+    Who has the context at hand passes it: this is asked for every record of a selection.
+    """
     context.refuse_while_declaring("current_user()")
-    here = context.current()
+    here = here or context.current()
     known = _remembered.get()
     if known is None or known[0] is not here:
         known = (here, {})
@@ -145,9 +148,10 @@ def remembered() -> dict[Any, Any]:
 def _holds(user: Any, permission: str) -> bool:
     """Return whether a user has a permission for the whole model, asked once a request."""
     has_perm = user.has_perm
-    if user is not context.current().user:
+    here = context.current()
+    if user is not here.user:
         return bool(has_perm(permission))
-    answers = remembered()
+    answers = remembered(here)
     if permission not in answers:
         answers[permission] = bool(has_perm(permission))
     answer: bool = answers[permission]

@@ -17,7 +17,7 @@ from django.db.models.sql.compiler import SQLCompiler
 from django.test.utils import CaptureQueriesContext
 
 from django_panel.support import kept_lookups
-from django_panel.support.kept_lookups import has_value, is_whole, record_by_key
+from django_panel.support.kept_lookups import has_value, is_whole, record_by_key, records_by_keys
 from tests.project.models import Badge, Customer, Job, Label, Project, Region, Site, Specimen, Task
 from tests.project.models import User as Person
 
@@ -218,6 +218,31 @@ def test_keys_of_other_kinds() -> None:
         assert record_by_key(Label.objects.all(), "urgent") == label
         assert record_by_key(Label.objects.all(), "URGENT") is None
         assert record_by_key(Label.objects.all(), "%") is None
+
+
+def test_several_at_once(project: Project, monkeypatch: pytest.MonkeyPatch) -> None:
+    tasks = [Task.objects.create(project=project, title=str(place)) for place in range(4)]
+    keys = [task.pk for task in tasks]
+    record_by_key(Task.objects.select_related("project"), keys[0])
+    badges = [Badge.objects.create(name=str(place)) for place in range(3)]
+
+    def found(queryset: QuerySet[Any], wanted: list[Any]) -> set[Any]:
+        return {record.pk for record in records_by_keys(queryset, wanted)}
+
+    assert found(Task.objects.all(), keys) == set(keys)
+    assert found(Task.objects.all(), [keys[1], keys[-1] + 1]) == {keys[1]}
+    assert found(Task.objects.all(), keys[:1]) == {keys[0]}
+    assert found(Task.objects.all(), []) == set()
+    assert found(Task.objects.filter(title="2"), keys) == {keys[2]}
+    assert found(Badge.objects.all(), [badge.pk for badge in badges]) == {
+        badge.pk for badge in badges
+    }
+    for record in records_by_keys(Task.objects.select_related("project"), keys):
+        assert "project" in record._state.fields_cache
+        assert record.title == tasks[keys.index(record.pk)].title
+    # A database that takes few values at once is asked by Django, which knows how.
+    monkeypatch.setattr(connection.features, "max_query_params", 2)
+    assert found(Task.objects.all(), keys) == set(keys)
 
 
 def test_a_column_that_is_not_unique_is_looked_for_too() -> None:

@@ -277,8 +277,10 @@ def read_beside(model: type[Model], key: RecordKey, paths: Sequence[str]) -> Any
 
 def find_many(resource: type[Resource], keys: Sequence[RecordKey]) -> list[Any]:
     """Return the records with these keys within reach, each once, in the keys' order."""
+    from django_panel.support.kept_lookups import records_by_keys
+
     wanted = database_keys(resource.model, keys)
-    found = {record.pk: record for record in reachable(resource).filter(pk__in=wanted)}
+    found = {record.pk: record for record in records_by_keys(reachable(resource), wanted)}
     return [found[value] for value in wanted if value in found]
 
 

@@ -1,4 +1,4 @@
-"""Looking one row up by a column, with a statement that is put together once.
+"""Looking rows up by a column, with a statement that is put together once.
 
 Django writes the SQL of a query anew each time, which takes several times as long as the database
 takes to find a row by its key. Where a queryset is a model's whole table, that SQL is the same
@@ -8,7 +8,7 @@ still made for every request and looked at; one that narrows anything goes the o
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django.db import connections
@@ -29,6 +29,8 @@ _ASIDE = frozenset({"model", "order_by", "default_ordering", "standard_ordering"
 #: A later Django also wants to be told how missing values are fetched.
 _populators: Any = get_related_populators
 _EXACT = (Exact, IntegerFieldExact)
+#: How a statement for one value ends.
+_ONE = " = %s"
 
 #: What to read, from which database, with which relations.
 _Shape = tuple[type[Model], str, str, str | None]
@@ -36,7 +38,7 @@ _Shape = tuple[type[Model], str, str, str | None]
 
 @frozen
 class KeptLookup:
-    """A statement with a place for one value, and how a row it finds is read."""
+    """A statement with a place for one value, and how the rows it finds are read."""
 
     sql: str
     column: Field[Any, Any]
@@ -47,36 +49,44 @@ class KeptLookup:
     #: The expressions that are not read as the driver gives them.
     converted: tuple[tuple[int, Any], ...]
 
-    def row(self, value: Any, using: str) -> list[Any] | None:
-        """Return the row with this value, as Django would read it."""
+    def rows(self, values: Sequence[Any], using: str) -> list[list[Any]]:
+        """Return the rows with these values, as Django would read them."""
         connection = connections[using]
-        prepared = self.column.get_db_prep_value(value, connection, prepared=False)
+        prepare = self.column.get_db_prep_value
+        prepared = [prepare(value, connection, prepared=False) for value in values]
         with connection.cursor() as cursor:
-            cursor.execute(self.sql, (prepared,))
-            found = cursor.fetchone()
-        if found is None:
-            return None
-        row = list(found)
+            cursor.execute(self.sql if len(values) == 1 else self._for_many(len(values)), prepared)
+            rows = [list(row) for row in cursor.fetchall()]
+        if not rows:
+            return rows
         # Converters belong to a connection, so they are asked for and not kept.
         ops = connection.ops
         for place, expression in self.converted:
-            given = row[place]
-            for convert in ops.get_db_converters(expression):
-                given = convert(given, expression, connection)
-            for convert in expression.get_db_converters(connection):
-                given = convert(given, expression, connection)
-            row[place] = given
-        return row
+            of_connection = ops.get_db_converters(expression)
+            for convert in of_connection + expression.get_db_converters(connection):
+                for row in rows:
+                    row[place] = convert(row[place], expression, connection)
+        return rows
 
-    def record(self, model: type[Model], value: Any, using: str) -> Any | None:
-        """Return the record with this value."""
-        row = self.row(value, using)
-        if row is None:
-            return None
-        record = model.from_db(using, self.names, row[self.start : self.start + len(self.names)])
-        for populator in self.populators:
-            populator.populate(row, record)
-        return record
+    def records(self, model: type[Model], values: Sequence[Any], using: str) -> list[Any]:
+        """Return the records with these values."""
+        names, start, end = self.names, self.start, self.start + len(self.names)
+        found: list[Any] = []
+        for row in self.rows(values, using):
+            record = model.from_db(using, names, row[start:end])
+            for populator in self.populators:
+                populator.populate(row, record)
+            found.append(record)
+        return found
+
+    def serves(self, count: int, using: str) -> bool:
+        """Return whether so many values can be looked up at once."""
+        features = connections[using].features
+        most = features.max_query_params
+        return self.sql.endswith(_ONE) and (most is None or count <= most)
+
+    def _for_many(self, count: int) -> str:
+        return f"{self.sql.removesuffix(_ONE)} IN ({', '.join(['%s'] * count)})"
 
 
 #: None where a model's look-up cannot be kept.
@@ -92,8 +102,18 @@ def record_by_key(queryset: QuerySet[Any], key: Any, joined: Sequence[str] = ())
         shape = (queryset.model, queryset.db, "pk", relations)
         kept = _lookup(shape, queryset, key, joined)
         if kept is not None:
-            return kept.record(queryset.model, key, queryset.db)
+            return next(iter(kept.records(queryset.model, [key], queryset.db)), None)
     return next(iter(_by_key(queryset, key, joined)), None)
+
+
+def records_by_keys(queryset: QuerySet[Any], keys: Sequence[Any]) -> Iterable[Any]:
+    """Return the records with these keys, of which none is None and none there twice."""
+    if keys and is_whole(queryset):
+        shape = (queryset.model, queryset.db, "pk", f"{queryset.query.select_related}()")
+        kept = _lookup(shape, queryset, keys[0], ())
+        if kept is not None and kept.serves(len(keys), queryset.db):
+            return kept.records(queryset.model, keys, queryset.db)
+    return queryset.filter(pk__in=keys)
 
 
 def has_value(queryset: QuerySet[Any], column: Field[Any, Any], value: Any) -> bool:
@@ -102,7 +122,7 @@ def has_value(queryset: QuerySet[Any], column: Field[Any, Any], value: Any) -> b
     if is_whole(queryset):
         kept = _lookup((queryset.model, queryset.db, name, None), queryset, value, ())
         if kept is not None:
-            return kept.row(value, queryset.db) is not None
+            return bool(kept.rows([value], queryset.db))
     return queryset.filter(**{name: value}).order_by().exists()
 
 
