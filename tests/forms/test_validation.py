@@ -7,6 +7,7 @@ from decimal import Decimal
 from typing import Any
 
 import pytest
+from django.http import QueryDict
 from django.utils import translation
 from hypothesis import given
 from hypothesis import strategies as st
@@ -22,6 +23,7 @@ from django_panel.forms import (
 )
 from django_panel.forms.fields.base import Field
 from django_panel.forms.validation import Cleaned, clean
+from django_panel.support.request_body import FormFields
 
 FIELDS: list[Field] = [
     TextInput("text"),
@@ -182,3 +184,18 @@ def test_no_answer_raises(raw: dict[str, object]) -> None:
 
     assert set(cleaned.values) | set(cleaned.errors) == {field.get_name() for field in FIELDS}
     assert not set(cleaned.values) & set(cleaned.errors)
+
+
+@pytest.mark.parametrize(
+    ("form", "many", "text"),
+    [
+        ("many=1&many=2&text=a", ["1", "2"], "a"),
+        ("many=2&text=a&text=b", ["2"], "b"),
+        ("many=&text=", [], ""),
+    ],
+)
+def test_a_form_says_a_list_by_repeating_its_field(form: str, many: list[str], text: str) -> None:
+    choices = Select("many").options({"1": "One", "2": "Two"}).multiple()
+    schema = FormSchema().schema([choices, TextInput("text")])
+
+    assert clean(schema, FormFields(QueryDict(form))).values == {"many": many, "text": text}

@@ -36,6 +36,7 @@ class Board(InteractsWithRecord, ResourcePage):
 
     def render(self, record: str) -> Any:
         found = self.resolve_record(record)
+        assert self.resource is self.get_resource()
         return self.screen("panel/Page", {"name": found.name}, found)
 
 

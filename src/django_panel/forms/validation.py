@@ -67,7 +67,7 @@ def answers_of(schema: FormSchema, raw: object) -> dict[str, Any]:
     A field of a relation group may come as ``profile.bio`` or inside an object ``profile``; one
     of a group in a group may be as many objects deep.
     """
-    sent: Mapping[Any, Any] = raw if isinstance(raw, Mapping) else {}
+    sent: Mapping[Any, Any] = with_lists(schema, raw) if isinstance(raw, Mapping) else {}
     answers: dict[str, Any] = {}
     for asked in schema.declared_fields():
         for name in asked.answer_names():
@@ -79,6 +79,22 @@ def answers_of(schema: FormSchema, raw: object) -> dict[str, Any]:
                 if inner in outer:
                     answers[name] = outer[inner]
     return answers
+
+
+def with_lists(schema: FormSchema, raw: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return what was sent with lists where fields take lists: a form only repeats a name."""
+    every_of: Callable[[str], list[str]] | None = getattr(raw, "every", None)
+    if every_of is None:
+        return raw
+    told = dict(raw)
+    for asked in schema.declared_fields():
+        name = asked.get_name()
+        every = every_of(name)
+        if every in ([], [""]) or not asked.accepts(every):
+            continue
+        if len(every) > 1 or not asked.accepts(every[0]):
+            told[name] = every
+    return told
 
 
 def _group(sent: Mapping[Any, Any], path: str) -> Mapping[Any, Any]:

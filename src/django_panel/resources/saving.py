@@ -14,7 +14,7 @@ from django.db import DataError, IntegrityError, connections, router
 from django.db.models import Model
 
 from django_panel.forms import storing
-from django_panel.forms.validation import answers_of, clean
+from django_panel.forms.validation import answers_of, clean, with_lists
 from django_panel.resources import races
 from django_panel.resources.pages.hooks import call_hook, mutated
 from django_panel.resources.versions import StaleRecord, version_of
@@ -101,7 +101,9 @@ def judge(
     page: RecordFormPage, schema: FormSchema, answers: Mapping[str, Any], record: Any
 ) -> Judged:
     """Return the answers as values and attributes; what form or model refuses raises."""
-    cleaned = clean(schema, mutated(page.before_validate, dict(answers)), record)
+    cleaned = clean(
+        schema, mutated(page.before_validate, dict(with_lists(schema, answers))), record
+    )
     if cleaned.errors:
         raise InvalidInput(cleaned.errors)
     given = page.given() if record is None else {}

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from django_panel.exceptions import Halt
 from django_panel.forms.steps import step_errors
+from django_panel.forms.validation import with_lists
 from django_panel.resources.inputs.record_form import WizardStepInput
 from django_panel.resources.ownership import given_by_parent
 from django_panel.resources.pages.hooks import mutated
@@ -34,7 +35,7 @@ def validate_step(
     names = {each.get_name() for each in schema.declared_fields()}
     sent = WizardStepInput.parse(request, names)
     try:
-        data = mutated(page.before_validate, dict(sent.answers))
+        data = mutated(page.before_validate, dict(with_lists(schema, sent.answers)))
     except Halt:
         # Nothing is wrong with any field, and still nobody goes on.
         return JsonResponse({"errors": {}}, status=422)

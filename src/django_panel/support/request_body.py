@@ -13,33 +13,72 @@ from django.core.exceptions import BadRequest, TooManyFieldsSent
 from django.http import HttpRequest, QueryDict
 
 _FORM = "application/x-www-form-urlencoded"
+#: ``name[step][step]`` or ``name[]``; nobody means a deeper way than this.
+_BRACKETS = re.compile(r"([^\[\]]+)((?:\[[^\[\]]+\]){0,14})(\[\])?")
+_STEP = re.compile(r"\[([^\[\]]+)\]")
 _SPACED_COLON = re.compile(rb'"[ \t\n\r]+:')
 
 
 def read_body(request: HttpRequest) -> Mapping[str, Any]:
     """Return what was sent; a body that is not an object of its kind is a bad request.
 
-    Of a form's repeated fields the last counts; one whose name ends in ``[]`` is a list. JSON
-    that says a key twice is refused: whoever checked it before us may have read the other one.
+    Of a form's repeated fields the last counts; one whose name ends in ``[]`` is a list, and
+    ``FormFields.every`` knows the others. JSON that says a key twice is refused: whoever checked
+    it before us may have read the other one.
     """
     if request.content_type == "application/json":
         return _json_object(request.body)
     if request.method == "POST":
-        return _form(request.POST)
+        return FormFields(request.POST)
     # Django reads forms of POST requests only.
     if request.content_type == _FORM:
-        return _form(QueryDict(request.body))
+        return FormFields(QueryDict(request.body))
     if request.body:
         raise BadRequest("The body is neither JSON nor a form.")
     return {}
 
 
-def _form(sent: QueryDict) -> dict[str, Any]:
-    fields: dict[str, Any] = dict(sent.dict())
+class FormFields(dict[str, Any]):
+    """The fields of a form: of a repeated one the last counts, unless somebody asks for all.
+
+    A name with brackets is a way into a value: ``items[0][title]`` is the title of the first
+    entry of ``items``, ``tags[]`` one of several.
+    """
+
+    def __init__(self, sent: QueryDict) -> None:
+        super().__init__(sent.dict())
+        self._sent = sent
+        for name, value in _structures(sent).items():
+            self.setdefault(name, value)
+
+    def every(self, name: str) -> list[str]:
+        """Return all values of a repeated field."""
+        return self._sent.getlist(name)
+
+
+def _structures(sent: QueryDict) -> dict[str, Any]:
+    """Return the values that names with brackets lead into."""
+    tree: dict[str, Any] = {}
     for name in sent:
-        if name.endswith("[]") and len(name) > 2:
-            fields.setdefault(name[:-2], sent.getlist(name))
-    return fields
+        found = _BRACKETS.fullmatch(name) if name.endswith("]") else None
+        if found is None:
+            continue
+        *steps, last = [found[1], *_STEP.findall(found[2])]
+        home: Any = tree
+        for step in steps:
+            home = home.setdefault(step, {}) if isinstance(home, dict) else None
+        if isinstance(home, dict):
+            home.setdefault(last, sent.getlist(name) if found[3] else sent[name])
+    return {name: _in_shape(value) for name, value in tree.items()}
+
+
+def _in_shape(value: Any) -> Any:
+    """Return a mapping whose names count from nought as the list it is."""
+    if not isinstance(value, dict):
+        return value
+    inner = {name: _in_shape(one) for name, one in value.items()}
+    places = [str(place) for place in range(len(inner))]
+    return [inner[place] for place in places] if inner.keys() == set(places) else inner
 
 
 def _json_object(text: bytes) -> dict[str, Any]:

@@ -42,7 +42,7 @@ class ResourcePage(FormHooks):
     """
 
     #: Owning resource; may be left out where a resource's ``pages()`` names the page.
-    resource: ClassVar[type[Resource] | None] = None
+    resource: type[Resource] | None = None
     #: Path relative to the resource; may contain ``{record}``. The key by default.
     route_path: ClassVar[str | None] = None
     #: Document title; each page has its default.
@@ -63,7 +63,7 @@ class ResourcePage(FormHooks):
     _standard_key: ClassVar[str] = ""
 
     def __init__(self, resource: type[Resource], panel: PanelPort) -> None:
-        self._resource = resource
+        self.resource = self._resource = resource
         self._panel = panel
         self._phrases: Phrases | None = None
 
