@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -88,12 +89,36 @@ def test_a_section_says_its_words() -> None:
     }
 
 
+def test_tabs_of_one_name_are_told_apart() -> None:
+    tab = infolists.Tab("Figures").schema([infolists.TextEntry("budget")])
+    tabs = infolists.Tabs().tabs([tab, tab])
+
+    def node(tabs: infolists.Tabs) -> Any:
+        return schema(tabs).to_wire(RECORD)["schema"][0]
+
+    assert [drawn["key"] for drawn in node(tabs)["tabs"]] == ["figures", "figures-2"]
+    assert node(tabs.persist_tab())["persistKey"] == "figures.figures-2"
+    assert node(tabs.persist_tab(False))["persistKey"] is None
+
+
+@pytest.mark.parametrize(
+    ("make", "words"),
+    [
+        (lambda: infolists.Tabs([infolists.Section("Money")]), r"Tabs\(\) takes tabs"),
+        (lambda: schema(infolists.Tab("Money")), r"belongs into Tabs"),
+    ],
+)
+def test_a_tab_and_its_tabs_go_together(make: Callable[[], Any], words: str) -> None:
+    with pytest.raises(PanelSchemaException, match=words):
+        make()
+
+
 def test_tabs_say_icon_badge_and_what_is_remembered() -> None:
     tab = infolists.Tab("Figures").icon("hash").badge(lambda record: record.pk).columns(2)
     tabs = infolists.Tabs([tab.schema([infolists.TextEntry("budget")])]).persist_tab("figures")
     node: Any = schema(tabs).to_wire(RECORD)["schema"][0]
 
-    assert node["persistKey"] == "figures"
+    assert (node["persistTab"], node["persistKey"]) == (True, "figures")
     assert (node["tabs"][0]["icon"], node["tabs"][0]["badge"]) == ("hash", "7")
     assert node["tabs"][0]["columns"] == 2
 

@@ -20,7 +20,7 @@ export function ActionGroup({ actions, target, isQuiet = false }: ActionGroupPro
   return (
     <div data-slot="action-group" className="flex flex-wrap items-center gap-2">
       {secondary.map((action) => (
-        <ActionButton key={action.name} action={action} target={target} variant="outline" collapses />
+        <ActionButton key={action.name} action={action} target={target} variant="outline" collapses={secondary.length > 1 || primary !== null} />
       ))}
       {primary !== null && <ActionButton action={primary} target={target} {...(isQuiet && { variant: "outline" })} />}
       <ActionMenu actions={rest} target={target} variant="outline" />

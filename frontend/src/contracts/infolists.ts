@@ -91,6 +91,7 @@ export interface InfolistTab {
 export interface InfolistTabs {
   component: "tabs";
   columnSpan: number | "full";
+  persistTab: boolean;
   persistKey: string | null;
   tabs: InfolistTab[];
 }

@@ -90,8 +90,14 @@ export interface Conflict {
   conflicts: Record<string, ConflictSides>;
 }
 
+/** What the pages of a record say of the trash. */
+export interface TrashProps {
+  /** There only while the record lies in it. */
+  isTrashed?: boolean;
+}
+
 /** What the edit page sends beside its head. */
-export interface EditForm extends FormAddresses, WidgetProps {
+export interface EditForm extends FormAddresses, WidgetProps, TrashProps {
   form: Form;
   recordKey: string | number;
   /** Sent back as `version`; as `_version` where the form has a field of that name. */
@@ -115,7 +121,7 @@ export interface EntryFallback {
 }
 
 /** What the view page sends beside its head. */
-export interface ViewedRecord extends WidgetProps {
+export interface ViewedRecord extends WidgetProps, TrashProps {
   /** Null where the resource declares no entries; `entries` then holds the form's fields. */
   infolist: Infolist | null;
   entries: EntryFallback[];

@@ -19,6 +19,7 @@ import { useFormState } from "@/forms/state/useFormState";
 import { useWizard } from "@/forms/state/useWizard";
 import { sameValue, valueOf } from "@/forms/state/values";
 import type { Values } from "@/forms/state/values";
+import { TrashNote } from "@/resources/TrashNote";
 import { cx } from "@/support/cx";
 import { isMac } from "@/support/keyboard";
 import { t } from "@/support/i18n";
@@ -36,6 +37,7 @@ export interface RecordFormProps extends FormAddresses {
   recordKey: string | number | null;
   version: string | null;
   canCreateAnother: boolean;
+  isTrashed?: boolean;
   /** The last save created a record, and the next one is to be typed. */
   onCreateAnother?: () => void;
 }
@@ -140,6 +142,7 @@ export function RecordForm(props: RecordFormProps) {
   const isBusy = isSaving || isWaiting || (wizard?.isChecking ?? false);
   return (
     <div className={cx("flex w-full min-w-0 flex-col gap-5", isPlain(form) ? "max-w-[720px]" : "max-w-[960px]")}>
+      {props.isTrashed === true && <TrashNote />}
       <DraftBar draft={draft} />
       <PanelForm
         id={id}

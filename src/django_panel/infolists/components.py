@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import field
-from typing import TYPE_CHECKING, Any, Literal, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self
 
 from django_panel.infolists.mistakes import InfolistMistake
 from django_panel.support.fluent import Fluent, resolved
@@ -23,6 +23,9 @@ MOST_COLUMNS = 4
 @frozen
 class InfolistComponent(Fluent, ABC):
     """A part of the page. It may be hidden, and says how wide it stands."""
+
+    #: Whether it may stand anywhere; a tab stands among its tabs.
+    stands_alone: ClassVar[bool] = True
 
     _visible: bool | Callable[[Any], Any] = field(default=True, kw_only=True)
     _column_span: int | Literal["full"] = field(default=1, kw_only=True)
@@ -86,6 +89,8 @@ def checked(components: Iterable[Any]) -> tuple[InfolistComponent, ...]:
     for component in declared:
         if not isinstance(component, InfolistComponent):
             raise InfolistMistake.not_a_component(component)
+        if not component.stands_alone:
+            raise InfolistMistake.outside_of_tabs(component)
     return declared
 
 

@@ -17,3 +17,18 @@ class InfolistMistake(PanelSchemaException):
             "schema() takes entries and layouts of django_panel.infolists. "
             "A form's field is shown by an entry of the same name: TextEntry('title')."
         )
+
+    @classmethod
+    def not_a_tab(cls, value: object) -> Self:
+        return cls(
+            f"{value!r} cannot stand among the tabs of an infolist. "
+            "Tabs() takes tabs of django_panel.infolists. "
+            "Put what it shows into one: Tab('Notes').schema([...])."
+        )
+
+    @classmethod
+    def outside_of_tabs(cls, value: object) -> Self:
+        return cls(
+            f"{value!r} stands outside of tabs and would not be drawn. "
+            "A Tab belongs into Tabs. Write Tabs([Tab('Notes').schema([...])])."
+        )

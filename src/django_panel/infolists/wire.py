@@ -106,6 +106,7 @@ class InfolistTabsWire(TypedDict):
 
     component: Literal["tabs"]
     columnSpan: int | Literal["full"]
+    persistTab: bool
     persistKey: str | None
     tabs: list[InfolistTabWire]
 

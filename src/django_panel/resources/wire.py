@@ -112,7 +112,14 @@ class ConflictWire(TypedDict):
     conflicts: dict[str, ConflictSidesWire]
 
 
-class EditFormWire(FormAddressesWire, WidgetPropsWire):
+class TrashPropsWire(TypedDict):
+    """What the pages of a record say of the trash."""
+
+    #: There only while the record lies in it.
+    isTrashed: NotRequired[bool]
+
+
+class EditFormWire(FormAddressesWire, WidgetPropsWire, TrashPropsWire):
     """What the edit page sends beside its head."""
 
     form: FormWire
@@ -139,7 +146,7 @@ class EntryFallbackWire(TypedDict):
     value: str | None
 
 
-class ViewedRecordWire(WidgetPropsWire):
+class ViewedRecordWire(WidgetPropsWire, TrashPropsWire):
     """What the view page sends beside its head."""
 
     #: Null where the resource declares no entries; ``entries`` then holds the form's fields.

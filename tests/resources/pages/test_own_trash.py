@@ -106,7 +106,7 @@ def test_pages_of_a_trashed_record_open_and_offer_the_way_back(admin: Client) ->
     page = props_of(admin, f"/archive/dossiers/{gone.pk}")["page"]
     assert {"restore", "forceDelete"} <= {each["name"] for each in page["headerActions"]}
     assert "delete" not in {each["name"] for each in page["headerActions"]}
-    assert ask(admin, f"/archive/dossiers/{gone.pk}/edit").status_code == 200
+    assert props_of(admin, f"/archive/dossiers/{gone.pk}/edit")["isTrashed"] is True
 
 
 def test_a_policys_scope_holds_in_the_trash(declare: Declare, admin: Client) -> None:

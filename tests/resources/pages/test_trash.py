@@ -117,7 +117,9 @@ def test_the_pages_of_a_trashed_record_can_be_opened_and_saved(admin: Client) ->
     gone = animal("Gone")
     gone.trash()
 
-    assert ask(admin, f"/zoo/animals/{gone.pk}").status_code == 200
+    assert "isTrashed" not in props_of(admin, edit_path(animal("Here")))
+    assert props_of(admin, f"/zoo/animals/{gone.pk}")["isTrashed"] is True
+    assert props_of(admin, edit_path(gone))["isTrashed"] is True
     version = props_of(admin, edit_path(gone))["version"]
     assert put(admin, gone, "json", name="Still gone", version=version).status_code == 303
     gone.refresh_from_db()

@@ -41,7 +41,7 @@ export function ConflictDialog({ form, conflict, mine, onResolve, onClose }: Con
   return (
     <ModalFrame
       title={t("Somebody else saved this record")}
-      description={conflict.message}
+      description={asked.length > 0 ? t("Nothing was overwritten. Choose which value stays.") : t("Nothing was overwritten.")}
       width="2xl"
       slideOver={false}
       stickyHeader={false}

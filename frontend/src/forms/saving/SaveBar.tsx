@@ -33,9 +33,10 @@ export function SaveBar({ children, ...state }: SaveBarProps) {
       data-slot="save-bar"
       data-held={isHeld}
       className={cx(
-        "z-20 mt-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-xl border p-2 ps-4 transition-shadow duration-150 max-sm:ps-2 print:hidden",
+        "z-20 mt-6 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 rounded-xl border py-2 transition-shadow duration-150 print:hidden",
+        // At rest it ends where the form ends.
         isHeld
-          ? "sticky bottom-[calc(0.75rem+env(safe-area-inset-bottom))] border-border bg-popover shadow-float"
+          ? "sticky bottom-[calc(0.75rem+env(safe-area-inset-bottom))] border-border bg-popover ps-4 pe-2 shadow-float max-sm:ps-2"
           : "border-transparent",
       )}
     >

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import field
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from django_panel.infolists.components import InfolistComponent, checked, drawn
+from django_panel.infolists.components import InfolistComponent, drawn
 from django_panel.infolists.layouts.base import InfolistLayout
+from django_panel.infolists.mistakes import InfolistMistake
 from django_panel.support.fluent import resolved
 from django_panel.support.labels import Words, kebab
 from django_panel.support.values import frozen
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 @frozen
 class Tab(InfolistLayout):
     """One tab; its key is the label in kebab-case."""
+
+    stands_alone: ClassVar[bool] = False
 
     _label: Words = field(kw_only=False)
     _icon: str | None = field(default=None, kw_only=True)
@@ -41,14 +44,17 @@ class Tab(InfolistLayout):
     def to_node(self, record: Model, *, with_actions: bool) -> None:
         """Draw nothing: a tab stands among its tabs and nowhere else."""
 
-    def to_tab(self, record: Model, *, with_actions: bool) -> InfolistTabWire | None:
+    def get_key(self) -> str:
+        return kebab(str(self._label))
+
+    def to_tab(self, record: Model, key: str, *, with_actions: bool) -> InfolistTabWire | None:
         nodes = drawn(self._children, record, with_actions=with_actions)
         if not nodes:
             return None
         badge = resolved(self._badge, record)
         return {
             "component": "tab",
-            "key": kebab(str(self._label)),
+            "key": key,
             "label": str(self._label),
             "icon": self._icon,
             "badge": None if badge is None else str(badge),
@@ -62,18 +68,22 @@ class Tabs(InfolistComponent):
     """Tabs in order; the first is open."""
 
     _tabs: tuple[Tab, ...] = field(default=(), kw_only=True)
-    _persist: str | None = field(default=None, kw_only=True)
+    _persist: str | bool = field(default=False, kw_only=True)
 
     def __init__(self, tabs: Iterable[Tab] = ()) -> None:
         super().__init__(_column_span="full")
-        self.__dict__.update(_tabs=checked(tabs), _persist=None)
+        self.__dict__.update(_tabs=_only_tabs(tabs), _persist=False)
 
     @classmethod
     def make(cls, tabs: Iterable[Tab] = ()) -> Self:
         return cls(tabs)
 
-    def persist_tab(self, key: str | None = "tab") -> Self:
-        """Remember the open tab in the browser, under this key."""
+    def tabs(self, tabs: Iterable[Tab]) -> Self:
+        """Set the tabs."""
+        return self._with(_tabs=_only_tabs(tabs))
+
+    def persist_tab(self, key: str | bool = True) -> Self:
+        """Let the browser open the same tab again next time; a text tells two sets apart."""
         return self._with(_persist=key)
 
     def children(self) -> tuple[InfolistComponent, ...]:
@@ -88,15 +98,41 @@ class Tabs(InfolistComponent):
     def to_node(self, record: Model, *, with_actions: bool) -> InfolistTabsWire | None:
         tabs = [
             drawn_tab
-            for tab in self._tabs
+            for tab, key in zip(self._tabs, self._keys(), strict=True)
             if tab.is_visible(record)
-            and (drawn_tab := tab.to_tab(record, with_actions=with_actions)) is not None
+            and (drawn_tab := tab.to_tab(record, key, with_actions=with_actions)) is not None
         ]
         if not tabs:
             return None
+        persist_key = self._persist_key()
         return {
             "component": "tabs",
             "columnSpan": self._column_span,
-            "persistKey": self._persist,
+            "persistTab": persist_key is not None,
+            "persistKey": persist_key,
             "tabs": tabs,
         }
+
+    def _keys(self) -> list[str]:
+        """Return a key of its own for each tab; of two equal ones the second is numbered."""
+        keys: list[str] = []
+        for tab in self._tabs:
+            key, count = tab.get_key(), 1
+            while key in keys:
+                count += 1
+                key = f"{tab.get_key()}-{count}"
+            keys.append(key)
+        return keys
+
+    def _persist_key(self) -> str | None:
+        if isinstance(self._persist, str):
+            return self._persist
+        return ".".join(self._keys()) if self._persist else None
+
+
+def _only_tabs(tabs: Iterable[Any]) -> tuple[Tab, ...]:
+    declared = tuple(tabs)
+    for tab in declared:
+        if not isinstance(tab, Tab):
+            raise InfolistMistake.not_a_tab(tab)
+    return declared

@@ -80,6 +80,7 @@ class EditRecord(InteractsWithRecord, RecordFormPage):
             "version": version_of(record),
             "actionEndpoints": self.action_endpoints(),
             "relations": [],
+            **self.trash_props(record),
             **self.widget_props(),
         }
 

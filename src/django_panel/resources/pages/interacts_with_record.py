@@ -12,6 +12,7 @@ from django_panel.support.keys import RecordKey, database_key
 
 if TYPE_CHECKING:
     from django_panel.resources.pages.base import ResourcePage as _Page
+    from django_panel.resources.wire import TrashPropsWire
     from django_panel.widgets.context import PageContext
 else:
     _Page = object
@@ -66,6 +67,12 @@ class InteractsWithRecord(_Page):
         By default whoever may view it.
         """
         return self.may("view", record)
+
+    def trash_props(self, record: Model) -> TrashPropsWire:
+        """Return the word that the record lies in the trash, where it does."""
+        resource = self.get_resource()
+        trash = resource.get_trash() if resource.has_soft_deletes() else None
+        return {"isTrashed": True} if trash is not None and trash.holds(record) else {}
 
     def _found(self, key: RecordKey | None) -> Any:
         resource = self.get_resource()

@@ -45,6 +45,7 @@ class ViewRecord(InteractsWithRecord, ResourcePage):
             "recordKey": wire_key(record),
             "actionEndpoints": self.action_endpoints(),
             "relations": [],
+            **self.trash_props(record),
             **self.widget_props(),
         }
 

@@ -128,6 +128,7 @@ describe("the page of a record", () => {
     const tabs = (): InfolistNode => ({
       component: "tabs",
       columnSpan: "full",
+      persistTab: true,
       persistKey: "plants",
       tabs: [
         { component: "tab", key: "now", label: "Now", icon: null, badge: "2", columns: 1, schema: [anEntry("height", { value: "12 cm" })] },
@@ -185,6 +186,12 @@ describe("the page of a record", () => {
 
     expect(screen.getByText("Name").nextElementSibling).toHaveTextContent("Fern");
     expect(screen.getByText("Notes").nextElementSibling).toHaveTextContent("—");
+  });
+
+  it("says that a record is in the trash", async () => {
+    await openScreen(View, aPage([anEntry("name", { value: "Fern" })], { isTrashed: true }), "/admin/plants/7");
+
+    expect(screen.getByText("This record is in the trash.")).toBeVisible();
   });
 
   it("says so where there is nothing at all", async () => {
