@@ -8,6 +8,7 @@ import pytest
 
 from django_panel.forms import Block, Builder, FormSchema, Repeater, TextInput
 from django_panel.forms.fields.file_upload import FileUpload
+from django_panel.forms.paths import find_place
 from django_panel.forms.storing import dehydrate, save_relations
 from django_panel.forms.validation import clean
 from django_panel.models.upload import Upload
@@ -35,8 +36,12 @@ def user() -> User:
     return User.objects.create(username="ada")
 
 
-def uploaded(user: User, path: str, field: str = "photo") -> str:
-    Upload.objects.create(user=user, place=f"::{field}", path=path, name="a.png", size=1)
+def uploaded(user: User, path: str, field: str = "chapters.0.photo") -> str:
+    found = find_place(FORM, field)
+    assert found is not None
+    assert isinstance(found.field, FileUpload)
+    place = found.field.place_in(found.occasion(None))
+    Upload.objects.create(user=user, place=place, path=path, name="a.png", size=1)
     return path
 
 
@@ -62,7 +67,10 @@ def test_a_stored_file_may_move_with_its_entry(user: User) -> None:
 
 def test_a_new_file_is_spent_with_its_entry(user: User) -> None:
     book = make_book()
-    path, other = uploaded(user, "uploads/n.png"), uploaded(user, "uploads/m.png", "file")
+    path, other = (
+        uploaded(user, "uploads/n.png"),
+        uploaded(user, "uploads/m.png", "content.0.data.file"),
+    )
 
     stored = save(
         {
@@ -88,3 +96,13 @@ def test_a_file_that_is_nobodys_or_somebody_elses_is_refused(user: User) -> None
     for path in ("uploads/hers.png", "../settings.py", "uploads/none.png"):
         assert set(save({"chapters": [{"photo": path}]}, book, user)) == {"chapters.0.photo"}
     assert Upload.objects.filter(spent_at=None).count() == 1
+
+
+def test_an_upload_is_good_for_the_list_it_was_made_for(user: User) -> None:
+    path = uploaded(user, "uploads/n.png")
+    other = FormSchema().model(Book).schema([Repeater("content").schema([PHOTO]), PHOTO])
+
+    with bind(user=user):
+        errors = clean(other, {"content": [{"photo": path}], "photo": path}).errors
+
+    assert set(errors) == {"content.0.photo", "photo"}

@@ -353,7 +353,7 @@ def test_a_field_is_found_by_its_place() -> None:
         return None if found is None else found.get_name()
 
     assert named("chapters.12.title") == "title"
-    assert named("content.0.data.url") == "data.url"
+    assert named("content.0.data.url") == "url"
     assert named("place.0.inner.3.deep") == "deep"
     for path in (
         "chapters.title",

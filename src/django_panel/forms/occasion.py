@@ -39,6 +39,11 @@ class Occasion:
         state = {**(self.state or {}), **entry}
         return Occasion(self.page, self.record, state, self.place, entries)
 
+    def in_list(self, name: str) -> Occasion:
+        """Return the occasion of a list's fields: their uploads are good for that list only."""
+        place = f"{self.place}/{name}"
+        return Occasion(self.page, self.record, self.state, place, self.entries)
+
     def with_state(self, state: Mapping[str, Any]) -> Occasion:
         return Occasion(self.page, self.record, state, self.place, self.entries)
 

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from django.db.models import Model
 
     from django_panel.forms.fields.base import Field
+    from django_panel.forms.occasion import Occasion
     from django_panel.forms.schema import FormSchema
 
 
@@ -24,6 +25,15 @@ class Found:
 
     field: Field
     schema: FormSchema
+    #: The lists it stands in, the outermost first.
+    lists: tuple[str, ...] = ()
+
+    def occasion(self, record: Model | None) -> Occasion:
+        """Return when the field is asked: about this record, in its lists."""
+        occasion = self.schema.occasion(record)
+        for name in self.lists:
+            occasion = occasion.in_list(name)
+        return occasion
 
 
 def find_field(schema: FormSchema, path: str, record: Model | None = None) -> Field | None:
@@ -55,6 +65,20 @@ def _inside(schema: FormSchema, field: Field, path: str) -> Found | None:
     """Return a field of a list's entries, or of the form that makes a missing option."""
     entry, _, inner = path.partition(".")
     if entry.isdecimal() and inner:
-        return _among(schema, field.entry_fields(), inner)
+        return _in_entry(schema, field, inner)
     making = field.option_form(schema.occasion())
     return None if making is None else find_place(making, path)
+
+
+def _in_entry(schema: FormSchema, field: Field, path: str) -> Found | None:
+    within = list(field.entry_fields())
+    prefix = within[0].get_prefix() if within else ""
+    if prefix:
+        # A block keeps its values one step deeper than itself.
+        if not path.startswith(f"{prefix}."):
+            return None
+        within, path = [each.unprefixed() for each in within], path.removeprefix(f"{prefix}.")
+    found = _among(schema, within, path)
+    if found is None or found.schema is not schema:
+        return found
+    return Found(found.field, schema, (field.get_name(), *found.lists))

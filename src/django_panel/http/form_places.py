@@ -115,7 +115,7 @@ def field_at(place: FormPlace, path: str) -> tuple[Field, Occasion]:
     if found is None:
         raise Http404
     record = place.record if found.schema is place.schema else None
-    return found.field, found.schema.occasion(record)
+    return found.field, found.occasion(record)
 
 
 def option_place(place: FormPlace, path: str) -> FormPlace:

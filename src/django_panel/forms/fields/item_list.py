@@ -94,8 +94,9 @@ class ItemList(Field, ABC):
         raw = super().judge(answers, occasion)
         stored = [one for held in occasion.held(self) for one in listed(held)]
         entries, errors = [], dict[str, list[str]]()
+        inside = occasion.in_list(self.get_name())
         for place, one in enumerate(raw):
-            judged = self.judge_entry(one, occasion, stored)
+            judged = self.judge_entry(one, inside, stored)
             if judged is not None:
                 entries.append(judged[0])
                 errors |= {f"{place}.{path}": texts for path, texts in judged[1].items()}
@@ -118,6 +119,7 @@ class ItemList(Field, ABC):
         return plain(super().stored_value(value))
 
     def save_related(self, values: Mapping[str, Any], record: Model, occasion: Occasion) -> None:
+        inside = occasion.in_list(self.get_name())
         for entry in listed(values.get(self.get_name())):
             found = self.form_of(entry)
             if found is None:
@@ -126,7 +128,7 @@ class ItemList(Field, ABC):
             for each in form.fields():
                 if each.get_attribute() in kept:
                     own = {each.get_name(): kept[each.get_attribute()]}
-                    each.save_related(own, record, occasion.inside(own))
+                    each.save_related(own, record, inside.inside(own))
 
     def entry_parts(self) -> Iterable[tuple[Component, ...]]:
         return [form.components for form in self.entry_forms()]
