@@ -200,6 +200,13 @@ def _unusable_schemas(panel: Panel) -> Iterator[CheckMessage]:
         for kind in ("table", "form", "infolist", "relation_managers"):
             try:
                 schema = panel.schema_of(resource, kind)
+                if kind == "table":
+                    schema.plan_for(resource.model)
+            except ValueError as mistake:
+                # An option was given a word that it does not know.
+                yield Error(
+                    str(mistake), hint=f"It is in {dotted(resource)}.{kind}().", id="panel.E008"
+                )
             except (PanelException, LogicException) as mistake:
                 yield Error(
                     str(mistake), hint=f"It is in {dotted(resource)}.{kind}().", id=mistake.check_id

@@ -16,11 +16,13 @@ MANAGERS = {
     "objects": EVERYWHERE,
     # A policy's scope is asked about one record that query() has already found.
     # Forms outside a panel, and models without a resource, have no query() to ask.
+    # A search only narrows rows of query(); what a related model hides must not find them.
     "_default_manager": {
         *EVERYWHERE,
         "panels/panel.py",
         "resources/abilities.py",
         "support/reach.py",
+        "tables/search.py",
     },
     # The compiled list reads rows and labels by keys that came from query().
     "_base_manager": {*EVERYWHERE, "tables"},

@@ -12,7 +12,7 @@ from django_panel import Panel, RelationManager, Resource, current_user, forms
 from django_panel.forms.schema import FormSchema
 from django_panel.policies import Policy
 from django_panel.resources.pages import ManageRelatedRecords, ResourcePage
-from django_panel.tables import TableSchema, TextColumn
+from django_panel.tables import Group, QueryBuilderFilter, TableSchema, TextColumn
 from tests.checks.conftest import Found
 from tests.panels.declarations import page, resource, resource_page, with_pages
 from tests.project.fixtures import Declare
@@ -97,6 +97,30 @@ def test_a_table_put_together_wrongly_is_an_error(found: Found, declare: Declare
 
     (message,) = found("E008")
     assert "name" in message.msg
+
+
+@pytest.mark.parametrize(
+    ("change", "culprit"),
+    [
+        (lambda table: table.default_sort("nmae"), "'nmae'"),
+        (lambda table: table.columns([TextColumn("nmae")]), "'nmae'"),
+        (lambda table: table.groups([Group("nmae")]), "'nmae'"),
+        (lambda table: table.filters([QueryBuilderFilter("narrow")]), "'narrow'"),
+        (lambda table: table.default_layout("list"), "'list'"),
+    ],
+)
+def test_a_table_that_does_not_fit_its_model_is_an_error(
+    change: Callable[[TableSchema], TableSchema], culprit: str, found: Found, declare: Declare
+) -> None:
+    def table(cls: type[Resource], schema: TableSchema) -> TableSchema:
+        return change(schema.columns([TextColumn("name")]))
+
+    wrong = resource("UnfitResource", Customer, table=classmethod(table))
+    declare(back=lambda panel: panel.resources([wrong]))
+
+    (message,) = found("E008")
+    assert culprit in message.msg
+    assert "UnfitResource.table()" in str(message.hint)
 
 
 def test_a_table_that_reads_the_user_is_an_error(found: Found, declare: Declare) -> None:

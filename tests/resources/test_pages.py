@@ -159,6 +159,7 @@ def test_the_list_sends_exactly_its_props(admin: Client) -> None:
         "state",
         "rows",
         "pagination",
+        "summaries",
         "actionEndpoints",
         "headerWidgets",
         "footerWidgets",

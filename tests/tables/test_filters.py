@@ -341,6 +341,16 @@ class TestQueries:
 
         assert kept(inverted, "2", letters) == [ATTIC, BLANK, NOTHING, GONE]
 
+    def test_the_value_may_be_left_out(self, letters: QuerySet[Letter]) -> None:
+        stage = (
+            SelectFilter("whatever")
+            .options(Letter.State)
+            .modify_base_query_using(lambda queryset: queryset.filter(deleted_at=None))
+            .query(lambda queryset: queryset.exclude(state=2))
+        )
+
+        assert kept(stage, "1", letters) == [ATTIC, BLANK, NOTHING]
+
     def test_both_together_both_apply(self, letters: QuerySet[Letter]) -> None:
         stage = (
             SelectFilter("state")

@@ -21,7 +21,12 @@ from django_panel.tables.columns.mistakes import ColumnMistake
 from django_panel.tables.columns.number import NumberColumn
 from django_panel.tables.columns.text import TextColumn
 from django_panel.tables.columns.toggle import ToggleColumn
+from django_panel.tables.filters.base import Filter
+from django_panel.tables.filters.select import SelectFilter
+from django_panel.tables.filters.ternary import TernaryFilter
+from django_panel.tables.groups import Group
 from django_panel.tables.surroundings import surroundings
+from django_panel.tables.tabs import Tab
 from tests.tables.archive import Record
 
 ELEMENT = {"$$typeof": "Symbol(react.element)", "type": "img", "props": {"onError": "alert(1)"}}
@@ -209,6 +214,7 @@ def test_pictures_come_through_their_storage_or_whole() -> None:
     assert image_url("avatars/a.png", None) == "/avatars/a.png"
     assert image_url("a\x00.png", None) is None
     assert initials(" (x) 'y' ") == ""
+    assert initials("jd") == "JD"
     assert BooleanColumn("x").cell_function(None)(ELEMENT) == {"value": True, "label": "Yes"}
 
 
@@ -244,10 +250,18 @@ def three(first: object, second: object, third: object) -> str:
         lambda: ToggleColumn("x").update_using(three),  # type: ignore[arg-type]
         lambda: NumberColumn("x").counts("y", two),  # type: ignore[arg-type]
         lambda: TextColumn("x").url("/fixed/"),  # type: ignore[arg-type]
+        lambda: TextColumn("x").tooltip(lambda: "y"),  # type: ignore[arg-type, misc]
+        lambda: TextColumn("x").format_using(lambda: "y"),
+        lambda: TextColumn("x").sort_using(lambda queryset: queryset),  # type: ignore[arg-type, misc]
+        lambda: Tab("x").badge(lambda: 3),  # type: ignore[arg-type, misc]
+        lambda: Tab("x").query(two),  # type: ignore[arg-type]
+        lambda: Group("x").title_using(two),  # type: ignore[arg-type]
+        lambda: SelectFilter("x").query(three),  # type: ignore[arg-type]
+        lambda: TernaryFilter("x").queries(two, two),  # type: ignore[arg-type]
     ],
 )
 def test_a_callable_of_other_arguments_is_refused_where_it_is_passed(
-    declare: Callable[[], Column],
+    declare: Callable[[], Column | Filter | Group | Tab],
 ) -> None:
     with pytest.raises(ColumnMistake, match=r"takes a callable of .*by position"):
         declare()

@@ -54,10 +54,7 @@ def test_a_relation_is_followed_backwards_to_one() -> None:
         (Task, "", ["''"]),
         (Task, "project.", ["'project.'"]),
         (Task, "can_access", ["'can_access'"]),
-        (Project, "tasks", ["'tasks'", "single-valued"]),
-        (Project, "tasks.title", ["'tasks.title'"]),
-        (User, "groups", ["'groups'"]),
-        (Record, "related", ["'related'"]),
+        (Project, "tasks.titel", ["'tasks.titel'", "project.models.Task", "'title'?"]),
     ],
 )
 def test_what_cannot_be_read_is_named_with_the_fix(

@@ -312,9 +312,20 @@ def test_what_python_computes_is_sorted_only_by_something_else() -> None:
     path = plan_of(column.sortable(column="last_name"), model=User).columns[0].sort_path
     assert path is not None
     assert path.lookup == "last_name"
-    assert plan_of(column.searchable(), model=User).searched == ()
+    with pytest.raises(ColumnMistake, match=r"searchable\(columns="):
+        plan_of(column.searchable(), model=User)
     searched = plan_of(column.searchable(columns=["first_name", "last_name"]), model=User).searched
     assert [path.lookup for path in searched] == ["first_name", "last_name"]
+
+
+def test_a_state_is_sorted_and_searched_by_the_field_of_its_name() -> None:
+    column = CustomColumn("first_name").component("Card").state(lambda user: {"of": user.pk})
+
+    (planned,) = plan_of(column.sortable().searchable(), model=User).columns
+
+    assert planned.sort_path is not None
+    assert planned.sort_path.lookup == "first_name"
+    assert [path.lookup for path in planned.search_paths] == ["first_name"]
 
 
 def test_records_in_memory_become_rows_too() -> None:

@@ -205,7 +205,8 @@ class TestReorderable:
 
         assert titles(ask(schema, tasks))[0] == "Task 00"
         assert titles(ask(schema, tasks, sort="title", direction="desc"))[0] == "Task 59"
-        assert schema.to_wire()["defaultSort"] is None
+        by_hand = schema.default_sort_option_label("By hand").to_wire()["defaultSort"]
+        assert by_hand == {"column": "position", "direction": "asc", "label": "By hand"}
 
 
 class TestRowParts:

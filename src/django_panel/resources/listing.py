@@ -85,6 +85,7 @@ class Listing:
             "rows": Lazy(lambda: self.page.rows),
             "pagination": Lazy(lambda: self.page.pagination),
             "tabs": Lazy(self.tabs_to_wire),
+            "summaries": {},
             "actionEndpoints": Lazy(action_endpoints),
         }
         if any(column.get_summaries() for column in self.schema.get_columns()):

@@ -111,6 +111,6 @@ def _default_sort(schema: TableSchema) -> DefaultSortWire | None:
     if sort is not None:
         return {"column": sort.column, "direction": sort.direction, "label": label}
     position = schema.get_reorder_column()
-    if position is not None and schema.get_column(position) is not None:
+    if position is not None:
         return {"column": position, "direction": "asc", "label": label}
     return None

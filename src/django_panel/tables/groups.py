@@ -16,6 +16,7 @@ from django_panel.support.formatting import date_formatter, datetime_formatter, 
 from django_panel.support.labels import Words, headline
 from django_panel.support.values import frozen
 from django_panel.tables.columns.base import choice_labels
+from django_panel.tables.columns.callbacks import checked
 from django_panel.tables.mistakes import TableSchemaException
 from django_panel.tables.paths import ColumnPath, resolve_path
 from django_panel.tables.rows import record_texts
@@ -65,11 +66,11 @@ class Group(Fluent):
 
     def title_using(self, callback: BandWords | None) -> Self:
         """Set the heading of a band: a callable of the value its records share."""
-        return self._with(_title_using=callback)
+        return self._with(_title_using=checked(callback, "title_using", "the value"))
 
     def description_using(self, callback: BandWords | None) -> Self:
         """Set the line under a band's heading: a callable of the value its records share."""
-        return self._with(_description_using=callback)
+        return self._with(_description_using=checked(callback, "description_using", "the value"))
 
     def get_name(self) -> str:
         return self._name

@@ -88,6 +88,14 @@ class TableSchemaException(PanelSchemaException):
         )
 
     @classmethod
+    def filter_without_constraints(cls, name: str) -> Self:
+        return cls(
+            f"The filter {name!r} has nothing its rules could speak of. "
+            "A query builder judges the fields that its constraints name. "
+            'Add .constraints([TextConstraint("title"), ...]).'
+        )
+
+    @classmethod
     def filter_without_query(cls, name: str) -> Self:
         return cls(
             f"The filter {name!r} asks several things and does not say what they do. "

@@ -14,6 +14,7 @@ from django.db.models import (
     FileField,
     ForeignKey,
     ForeignObjectRel,
+    JSONField,
     Model,
 )
 from django.utils.functional import cached_property as django_cached_property
@@ -46,6 +47,13 @@ class ColumnPath:
     annotation: Any = None
     #: Computed in Python: what a fetched record is asked, for no table holds the value.
     compute: Callable[[Any], Any] | None = None
+    #: The relations to many that ``compute`` follows, to be fetched beforehand.
+    prefetch: str = ""
+    #: What stands for such a value in the database, to search and to sort by.
+    searched_by: ColumnPath | None = None
+    sorted_by: ColumnPath | None = None
+    #: Whether ``relation`` passes many records, so that a join would multiply the rows.
+    leads_to_many: bool = False
 
     @property
     def is_text(self) -> bool:
@@ -83,12 +91,18 @@ class Hop:
 
 
 def resolve_path(model: type[Model], name: str) -> ColumnPath:
-    """Follow ``name`` from ``model``; refuse what is not a field or leads to many records."""
-    home, relations, verbose_names = model, [], []
+    """Follow ``name`` from ``model``; refuse what leads nowhere."""
+    home = model
+    relations: list[str] = []
+    verbose_names: list[Any] = []
     *steps, last = name.split(".")
-    for segment in steps:
+    for at, segment in enumerate(steps):
         related = _single_relation(home, segment)
         if related is None:
+            if _many(home, segment):
+                return _many_path(model, name)
+            if _holds_parts(home, segment):
+                return _part_path(home, relations, verbose_names, [*steps[at:], last])
             raise PanelSchemaException.unknown_column_path(
                 name, home, segment, single_valued_names(home)
             )
@@ -111,6 +125,8 @@ def resolve_path(model: type[Model], name: str) -> ColumnPath:
         )
 
     end = value_field(home, last)
+    if end is None and _many(home, last):
+        return _many_path(model, name)
     if end is None and is_readable_attribute(home, last):
         return ColumnPath(
             lookup="",
@@ -130,6 +146,24 @@ def resolve_path(model: type[Model], name: str) -> ColumnPath:
         model=home,
         is_record=False,
         verbose_names=(*verbose_names, end.verbose_name),
+    )
+
+
+def _part_path(
+    home: type[Model], relations: list[str], verbose_names: list[Any], names: list[str]
+) -> ColumnPath:
+    """Return the path to a part of a structure: a key of JSON, or of what a property answers."""
+    first, *rest = names
+    inside = item_reader(".".join(rest))
+    whole = _answer(first)
+    return ColumnPath(
+        lookup="",
+        field=None,
+        relation="__".join(relations),
+        model=home,
+        is_record=False,
+        verbose_names=(*verbose_names, *(headline(name).lower() for name in names)),
+        compute=_across(relations, lambda record: inside(whole(record))),
     )
 
 
@@ -222,6 +256,28 @@ def _single_relation(model: type[Model], name: str) -> type[Model] | None:
     related = field.related_model
     # A generic relation leads to one record, but to no one model.
     return related if leads_to_one and isinstance(related, type) else None
+
+
+def _holds_parts(model: type[Model], name: str) -> bool:
+    field = value_field(model, name)
+    return isinstance(field, JSONField) or (field is None and is_readable_attribute(model, name))
+
+
+def _many(model: type[Model], name: str) -> bool:
+    """Return whether records of ``model`` call a relation to many records ``name``."""
+    return any(
+        (field.one_to_many or field.many_to_many)
+        and name
+        == (field.get_accessor_name() if isinstance(field, ForeignObjectRel) else field.name)
+        for field in model._meta.get_fields()
+    )
+
+
+def _many_path(model: type[Model], name: str) -> ColumnPath:
+    # Few tables list several records in a cell.
+    from django_panel.tables.many import many_path
+
+    return many_path(model, name)
 
 
 def _verbose_name(model: type[Model], name: str) -> Any:

@@ -211,8 +211,10 @@ def plan_items(columns: Sequence[Column]) -> TablePlan:
 
 
 def check_names(columns: Sequence[Column]) -> None:
-    """Refuse a table that declares one name twice."""
+    """Refuse a table that declares one name twice, or a column without a name."""
     names = [column.get_name() for column in columns]
+    if "" in names:
+        raise PanelSchemaException.unnamed("column", type(columns[names.index("")]))
     twice = {name for name in names if names.count(name) > 1}
     if twice:
         raise PanelSchemaException.duplicate_columns(twice)
@@ -235,6 +237,7 @@ def _sort_path(column: Column, model: type[Model], path: ColumnPath) -> ColumnPa
         return None
     name = column.get_sort_column()
     sorted_by = path if name is None else resolve_path(model, name)
+    sorted_by = sorted_by.sorted_by or sorted_by
     if sorted_by.compute is not None:
         raise _mistakes().unsortable(column.get_name(), model)
     return sorted_by
@@ -243,7 +246,11 @@ def _sort_path(column: Column, model: type[Model], path: ColumnPath) -> ColumnPa
 def _search_paths(column: Column, model: type[Model], path: ColumnPath) -> tuple[ColumnPath, ...]:
     names = column.get_search_columns()
     paths = [path] if names is None else [resolve_path(model, name) for name in names]
-    return tuple(each for each in paths if each.is_text and each.annotation is None)
+    paths = [each.searched_by or each for each in paths]
+    found = tuple(each for each in paths if each.is_text and each.annotation is None)
+    if column.is_searchable() and any(each.compute or each.annotation for each in paths):
+        raise _mistakes().unsearchable(column.get_name(), model)
+    return found
 
 
 def _reading(

@@ -74,7 +74,7 @@ def record_fields(
     if not (asking or computes or with_records):
         return None
     joined = {path.relation for path in paths if path.relation}
-    prefetched: set[str] = set()
+    prefetched = {path.prefetch for path in paths if path.prefetch}
     only = {"pk"} | {path.lookup for path in paths if path.lookup and path.annotation is None}
     # A property, an action, or a callable that names nothing may read any field.
     reads_anything = with_records or any(

@@ -29,9 +29,20 @@ def apply_search(
 def _contains(queryset: QuerySet[Any], path: ColumnPath, word: str) -> Q:
     if not path.relation:
         return text_condition(path.lookup, "icontains", word, queryset.db)
+    if path.leads_to_many:
+        return _among_many(queryset, path, word)
     # The related records are found once, in their own table, and the rows by their keys. A join
     # would let the database start from the related table and walk every row.
     hop = first_hop(queryset.model, path)
     related = hop.model._base_manager.using(queryset.db)
     found = related.filter(text_condition(hop.rest, "icontains", word, queryset.db))
     return Q(**{f"{hop.name}__in": found})
+
+
+def _among_many(queryset: QuerySet[Any], path: ColumnPath, word: str) -> Q:
+    """Return the condition that one of many related records holds a word; no row comes twice."""
+    ends = path.model._default_manager.using(queryset.db)
+    field = path.lookup.rpartition("__")[2]
+    found = ends.filter(text_condition(field, "icontains", word, queryset.db))
+    ours = queryset.model._base_manager.using(queryset.db)
+    return Q(pk__in=ours.filter(**{f"{path.relation}__in": found}).values("pk"))

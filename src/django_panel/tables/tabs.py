@@ -12,6 +12,7 @@ from django_panel.support.fluent import Fluent
 from django_panel.support.formatting import number_formatter
 from django_panel.support.labels import Words, headline
 from django_panel.support.values import frozen
+from django_panel.tables.columns.callbacks import checked
 from django_panel.tables.counting import count_up_to
 from django_panel.tables.mistakes import TableSchemaException
 from django_panel.tables.query_types import Narrowing
@@ -48,14 +49,15 @@ class Tab(Fluent):
 
     def query(self, callback: Narrowing | None) -> Self:
         """Set what the tab shows: a callable of the queryset that returns a narrower one."""
-        return self._with(_query=callback)
+        return self._with(_query=checked(callback, "query", "the queryset"))
 
     def badge(self, value: Words | int | BadgeCallback | None) -> Self:
         """Set the figure beside the words, or a callable of the tab's queryset.
 
         What is computed arrives after the page, so that nobody waits for it.
         """
-        return self._with(_badge=value)
+        kept = checked(value, "badge", "the tab's queryset") if callable(value) else value
+        return self._with(_badge=kept)
 
     def count_badge(self) -> Self:
         """Count the tab's records; a long count stops at "10,000+"."""

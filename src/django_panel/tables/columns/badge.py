@@ -23,6 +23,7 @@ class BadgeColumn(Column):
     """Shows a value as a coloured badge; choices bring their own words."""
 
     type = "badge"
+    lists_many = True
     formatted_key = "label"
 
     _colors: Mapping[Any, BadgeColor] = field(default_factory=dict, kw_only=True)

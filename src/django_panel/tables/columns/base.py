@@ -48,6 +48,8 @@ class Column(QueryOptions, ABC):
     type: ClassVar[ColumnType]
     #: The key of a cell that ``format_using`` fills; None: its answer is drawn like a value.
     formatted_key: ClassVar[str | None] = None
+    #: Whether a cell can list what many related records hold.
+    lists_many: ClassVar[bool] = False
 
     _name: str = field(kw_only=False)
     _label: Text | None = field(default=None, kw_only=True)
@@ -252,7 +254,13 @@ class Column(QueryOptions, ABC):
         """Return where the values come from; refuse a name that leads nowhere."""
         if self._aggregate is not None:
             return self._aggregate.path_in(model, self._name)
-        return resolve_path(model, self._name)
+        path = resolve_path(model, self._name)
+        if path.prefetch and not self.lists_many:
+            # Most processes never make the mistake.
+            from django_panel.tables.columns.mistakes import ColumnMistake
+
+            raise ColumnMistake.leads_to_many(self._name, self.type, model)
+        return path
 
     def companions(self, path: ColumnPath) -> tuple[ColumnPath, ...]:
         """Return further paths whose values the cell function takes after the value."""

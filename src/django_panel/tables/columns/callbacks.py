@@ -18,22 +18,40 @@ _POSITIONAL = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_O
 
 
 def takes_record(callback: ValueCallback | None, option: str) -> bool:
-    """Return whether a callback asks for the record beside the value.
+    """Return whether a callback asks for the record beside the value."""
+    return takes_both(callback, option, "the value", "the record")
+
+
+def takes_both(callback: Any, option: str, first: str, second: str) -> bool:
+    """Return whether a callback asks for two arguments; one is enough, none is refused.
 
     Only arguments without a default count, so that ``round`` or ``str.upper`` may be passed as
     they are.
     """
-    checked(callback, option, "the value", "the record")
-    return callback is not None and _required_arguments(callback) == 2
+    if callback is None:
+        return False
+    if not callable(callback) or not (_takes(callback, 1) or _takes(callback, 2)):
+        raise _mistakes().unusable_callback(option, callback, (first, second))
+    return _required_arguments(callback) == 2
 
 
 def checked(callback: Callback, option: str, *arguments: str) -> Callback:
     """Return a callback that can be called with these arguments; refuse one that cannot."""
-    if callback is not None and not callable(callback):
-        raise _mistakes().unusable_callback(option, callback, arguments)
-    if callback is not None and _required_arguments(callback) > len(arguments):
-        raise _mistakes().unusable_callback(option, callback, arguments)
-    return callback
+    given: Any = callback
+    if given is None or (callable(given) and _takes(given, len(arguments))):
+        return callback
+    raise _mistakes().unusable_callback(option, callback, arguments)
+
+
+def _takes(callback: Callable[..., Any], count: int) -> bool:
+    try:
+        inspect.signature(callback).bind(*range(count))
+    except ValueError:
+        # Some built-ins, such as ``str``, do not tell.
+        return True
+    except TypeError:
+        return False
+    return True
 
 
 def _required_arguments(callback: Callable[..., Any]) -> int:

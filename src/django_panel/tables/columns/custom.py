@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import field
+from dataclasses import field, replace
 from typing import TYPE_CHECKING, Any, Self
 
+from django_panel.exceptions import PanelSchemaException
 from django_panel.support.values import frozen
 from django_panel.tables.columns.base import CellFunction, Column, Text
 from django_panel.tables.columns.callbacks import checked
 from django_panel.tables.columns.mistakes import ColumnMistake
-from django_panel.tables.paths import ColumnPath, ModelField, computed_path
+from django_panel.tables.paths import ColumnPath, ModelField, computed_path, resolve_path
 from django_panel.tables.query_types import ModelClass
 
 if TYPE_CHECKING:
@@ -26,6 +27,7 @@ class CustomColumn(Column):
     """
 
     type = "custom"
+    lists_many = True
 
     _component: str | None = field(default=None, kw_only=True)
     _state: Callable[[Any], Any] | None = field(default=None, kw_only=True)
@@ -52,8 +54,20 @@ class CustomColumn(Column):
     def path_in(self, model: ModelClass) -> ColumnPath:
         self.get_component()
         if self._state is not None and self._aggregate is None:
-            return computed_path(model, self._state)
+            computed = computed_path(model, self._state)
+            return self._beside_field(computed, model) if self._is_asked_about() else computed
         return super().path_in(model)
+
+    def _is_asked_about(self) -> bool:
+        return self._sortable or self._searchable
+
+    def _beside_field(self, computed: ColumnPath, model: ModelClass) -> ColumnPath:
+        """Return the path of a state that is sorted and searched by the field of its name."""
+        try:
+            own = resolve_path(model, self._name)
+        except PanelSchemaException:
+            return computed
+        return replace(computed, searched_by=own.searched_by or own, sorted_by=own.sorted_by or own)
 
     def keeps_cell_function(self) -> bool:
         return True

@@ -110,7 +110,10 @@ def image_url(value: Any, storage: Storage | None) -> str | None:
 
 
 def initials(text: str | None) -> str:
-    """Return the first letters of the first and the last word."""
-    words = [word for word in (text or "").split() if word[0].isalnum()]
+    """Return the first letters of the first and the last word; initials stay as they are."""
+    text = (text or "").strip()
+    if len(text) <= _INITIALS and text.isalnum():
+        return text.upper()
+    words = [word for word in text.split() if word[0].isalnum()]
     ends = words if len(words) <= _INITIALS else [words[0], words[-1]]
     return "".join(word[0] for word in ends).upper()

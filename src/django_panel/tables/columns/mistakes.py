@@ -98,3 +98,19 @@ class ColumnMistake(PanelSchemaException):
             "computes its values, and no database can order by those. "
             'Sort by a field with sortable(column="…"), or with sort_using().'
         )
+
+    @classmethod
+    def unsearchable(cls, column: str, model: type) -> Self:
+        return cls(
+            f"The column {column!r} is searchable, but its values are computed from records of "
+            f"{dotted(model)}, and no database can search those. "
+            'Name fields to search with searchable(columns=["…"]).'
+        )
+
+    @classmethod
+    def leads_to_many(cls, column: str, kind: str, model: type) -> Self:
+        return cls(
+            f"The {kind} column {column!r} leads from one {dotted(model)} to many records, and "
+            "only a text, badge or custom column can list them. "
+            "Use a TextColumn, or show a figure with counts(), sum(), avg(), min() or max()."
+        )

@@ -21,6 +21,7 @@ class TextColumn(Column):
     """Shows a value as text; a choice is shown by its label, an empty text as no value."""
 
     type = "text"
+    lists_many = True
 
     _limit: int | None = field(default=None, kw_only=True)
     _wrap: bool = field(default=False, kw_only=True)

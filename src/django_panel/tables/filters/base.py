@@ -13,6 +13,7 @@ from django.utils.translation import gettext as _
 from django_panel.support.fluent import Fluent, resolved
 from django_panel.support.labels import Words, capitalised, headline
 from django_panel.support.values import frozen
+from django_panel.tables.columns.callbacks import takes_both
 from django_panel.tables.filters.target import Target, resolve_target
 from django_panel.tables.mistakes import TableSchemaException
 from django_panel.tables.query_types import ModelClass
@@ -61,13 +62,13 @@ class Filter(Fluent, ABC):
         """Set the field that is judged, where it is not called as the filter is."""
         return self._with(_column=path)
 
-    def query(self, callback: FilterQuery | None) -> Self:
+    def query(self, callback: Callable[..., QuerySet[Any]] | None) -> Self:
         """Replace the built-in constraint: ``callback(queryset, value)`` returns a queryset."""
-        return self._with(_query=callback)
+        return self._with(_query=_of_both(callback, "query"))
 
-    def modify_base_query_using(self, callback: FilterQuery | None) -> Self:
+    def modify_base_query_using(self, callback: Callable[..., QuerySet[Any]] | None) -> Self:
         """Change the queryset before search and all filters; alone, it is the constraint."""
-        return self._with(_base_query=callback)
+        return self._with(_base_query=_of_both(callback, "modify_base_query_using"))
 
     def default(self, value: Any) -> Self:
         """Set what applies until somebody says otherwise, or a function that returns it."""
@@ -174,6 +175,13 @@ class Filter(Fluent, ABC):
             "type": self.type,
             "default": self.get_default(),
         }
+
+
+def _of_both(callback: Callable[..., QuerySet[Any]] | None, option: str) -> FilterQuery | None:
+    """Return a callback of the queryset and the value; one may leave the value out."""
+    if callback is None or takes_both(callback, option, "the queryset", "the value"):
+        return callback
+    return lambda queryset, value: callback(queryset)
 
 
 def plain_text(raw: Any, longest: int = 255) -> str | None:

@@ -90,6 +90,8 @@ class QueryBuilderFilter(Filter):
         return ", ".join(rules.sentences(value, self._constraints, self._model))
 
     def check(self) -> None:
+        if not self._constraints:
+            raise TableSchemaException.filter_without_constraints(self._name)
         if self._model is not None and self.constrains():
             for constraint in self._constraints.values():
                 constraint.target(self._model)

@@ -9,6 +9,7 @@ from django.db.models import QuerySet
 
 from django_panel.support.labels import Words
 from django_panel.support.values import frozen
+from django_panel.tables.columns.callbacks import checked
 from django_panel.tables.filters.boolean import BooleanFilter
 from django_panel.tables.query_types import Narrowing
 
@@ -30,7 +31,10 @@ class TernaryFilter(BooleanFilter):
 
     def queries(self, true: Narrowing, false: Narrowing) -> Self:
         """Set what each answer does: a function of the queryset that returns one."""
-        return self._with(_true_query=true, _false_query=false)
+        return self._with(
+            _true_query=checked(true, "queries", "the queryset"),
+            _false_query=checked(false, "queries", "the queryset"),
+        )
 
     def constrains(self) -> bool:
         return super().constrains() and self._true_query is None
