@@ -8,6 +8,10 @@ import pytest
 from django.http import HttpResponse
 from django.test import Client
 
+from django_panel import Resource
+from django_panel.actions.action import Action
+from django_panel.forms import TextInput
+from django_panel.tables.schema import TableSchema
 from tests.http.office import answer, done, office, post, values_of
 from tests.project.fixtures import Declare
 from tests.project.models import Customer, Project, Task
@@ -134,6 +138,28 @@ def test_a_submission_is_refused_in_the_contract_s_order(
 
     assert post(admin, "/office/actions/form", body).status_code == status
     assert done == []
+
+
+def test_fields_may_be_called_as_they_like_where_the_address_names_the_call(
+    declare: Declare, admin: Client, garden: Project
+) -> None:
+    names = ("resource", "action", "scope", "record", "parent", "relation", "related")
+    sent = {name: f"my {name}" for name in names}
+
+    class Papers(Resource):
+        model = Project
+
+        @classmethod
+        def table(cls, schema: TableSchema) -> TableSchema:
+            asking = Action("file").schema([TextInput(name) for name in names])
+            handled = asking.action(lambda record, data: done.append((record, dict(data))))
+            return super().table(schema).record_actions([handled])
+
+    declare(office=lambda panel: panel.path("office").resources([Papers]))
+    call = f"resource=projects&action=file&scope=record&record={garden.pk}"
+
+    assert post(admin, f"/office/actions/form?{call}", sent).status_code == 303
+    assert done == [(garden, sent)]
 
 
 def test_an_action_with_a_form_does_not_run_without_one(admin: Client, garden: Project) -> None:

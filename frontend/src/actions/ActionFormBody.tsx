@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from "react";
 import { createPortal } from "react-dom";
 
 import { router } from "@/adapters/inertia";
-import { bodyFor } from "@/actions/target";
+import { queryFor, selectionOf, shownIn } from "@/actions/target";
 import type { ActionPlace, ActionTarget } from "@/actions/target";
 import type { Action, ActionForm } from "@/contracts/actions";
 import { focusFirstField } from "@/forms/focusField";
@@ -10,6 +10,7 @@ import { PanelForm } from "@/forms/PanelForm";
 import { useFilesFirst } from "@/forms/saving/useFilesFirst";
 import { useSaveKey } from "@/forms/saving/useSaveKey";
 import { errorsFrom } from "@/forms/state/errors";
+import { withQuery } from "@/forms/state/services";
 import type { FormEndpoints } from "@/forms/state/services";
 import { useFormState } from "@/forms/state/useFormState";
 import { useWizard } from "@/forms/state/useWizard";
@@ -39,7 +40,7 @@ export interface ActionFormBodyProps {
 
 /** The form of an action, once the server has described it. */
 export function ActionFormBody({ id, action, target, place, description, submitWords, takesFocus, footer, onDirty, onDone }: ActionFormBodyProps) {
-  const { form, submitUrl, optionsUrl, uploadUrl, formStateUrl, context } = description;
+  const { form, submitUrl, optionsUrl, uploadUrl, formStateUrl } = description;
   const endpoints = useMemo<FormEndpoints>(() => ({ optionsUrl, uploadUrl, formStateUrl }), [optionsUrl, uploadUrl, formStateUrl]);
   const controller = useFormState(form, endpoints);
   const wizard = useWizard(controller, false);
@@ -62,8 +63,11 @@ export function ActionFormBody({ id, action, target, place, description, submitW
     setSaving(true);
     setFailed(false);
     store.setErrors({});
-    const call = action.formUrl === null ? { ...context, ...bodyFor(action.name, target, place) } : {};
-    router.post(submitUrl, { ...store.getSnapshot().values, ...call } as never, {
+    const { values } = store.getSnapshot();
+    const isOwn = action.formUrl === null;
+    const address = isOwn ? withQuery(submitUrl, queryFor(action.name, target, place)) : submitUrl;
+    const body = isOwn ? { ...shownIn(target, place), ...values, ...selectionOf(target) } : values;
+    router.post(address, body as never, {
       preserveScroll: true,
       preserveState: true,
       onSuccess: (page) => {

@@ -47,13 +47,21 @@ describe("an action's form", () => {
 
     const request = page.nextRequest();
     expect(request).toMatchObject({
-      url: "/admin/actions/form",
+      url: "/admin/actions/form?resource=tasks&action=reschedule&scope=record&record=42",
       method: "post",
-      body: { resource: "tasks", action: "reschedule", scope: "record", record: 42, reason: "Rain" },
+      body: { reason: "Rain" },
     });
     await request.redirectBack();
     await isGone();
     expect(onDone).toHaveBeenCalledOnce();
+  });
+
+  it("may have a field of any name", async () => {
+    const { page, button } = await open(ROW, () => Response.json({ ...FORM, form: { columns: 1, schema: [aText("Record")] } }));
+    await userEvent.type(await screen.findByRole("textbox", { name: "Record" }), "LP");
+    await userEvent.click(await button("Move it"));
+
+    expect(page.nextRequest().body).toEqual({ record: "LP" });
   });
 
   it("is sent with the ticked records, and says how many they are", async () => {

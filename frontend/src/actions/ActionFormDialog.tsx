@@ -4,8 +4,8 @@ import { ActionFormBody } from "@/actions/ActionFormBody";
 import type { DialogForm } from "@/actions/ActionFormBody";
 import { giveFocusBack } from "@/actions/giveFocusBack";
 import type { DialogWords } from "@/actions/dialogWords";
-import { contextOf, namedIn } from "@/actions/target";
-import type { ActionPlace, ActionTarget, RecordKey } from "@/actions/target";
+import { queryFor } from "@/actions/target";
+import type { ActionPlace, ActionTarget } from "@/actions/target";
 import type { OpenAction } from "@/actions/useActions";
 import type { Action, Modal } from "@/contracts/actions";
 import { withQuery } from "@/forms/state/services";
@@ -185,11 +185,5 @@ function formAddress({ name, formUrl }: Action, target: ActionTarget, place: Act
   if (formUrl !== null) {
     return formUrl;
   }
-  const asked: Record<string, RecordKey> = {
-    ...contextOf(place),
-    action: name,
-    scope: target.scope,
-    ...("record" in target && namedIn(place, target.record)),
-  };
-  return withQuery(place.endpoints.form, Object.fromEntries(Object.entries(asked).map(([key, value]) => [key, String(value)])));
+  return withQuery(place.endpoints.form, queryFor(name, target, place));
 }

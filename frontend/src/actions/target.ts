@@ -80,14 +80,32 @@ export function endpointFor({ scope }: ActionTarget, endpoints: ActionEndpoints)
 
 /** The body of the request. Keys that say nothing are left out. */
 export function bodyFor(name: string, target: ActionTarget, place: ActionPlace): Record<string, unknown> {
-  const { owner = null, tableState = null } = place;
-  const isAboutList = target.scope === "bulk" || target.scope === "table";
-  return {
+  return { ...contextOf(place), action: name, ...subjectOf(target, place), ...shownIn(target, place) };
+}
+
+/** What the list shows, for an action about the whole of it. */
+export function shownIn({ scope }: ActionTarget, { owner = null, tableState = null }: ActionPlace): Record<string, unknown> {
+  const isAboutList = scope === "bulk" || scope === "table";
+  return tableState !== null && owner === null && isAboutList ? { tableState } : {};
+}
+
+/** The names of a call as an address says them: a form's fields may then be called whatever they like. */
+export function queryFor(name: string, target: ActionTarget, place: ActionPlace): Record<string, string> {
+  const named: Record<string, RecordKey> = {
     ...contextOf(place),
     action: name,
-    ...subjectOf(target, place),
-    ...(tableState !== null && owner === null && isAboutList && { tableState }),
+    scope: target.scope,
+    ...("record" in target && namedIn(place, target.record)),
   };
+  return Object.fromEntries(Object.entries(named).map(([key, value]) => [key, String(value)]));
+}
+
+/** The rows that are meant: more than an address can hold. */
+export function selectionOf(target: ActionTarget): Record<string, unknown> {
+  if (target.scope !== "bulk") {
+    return {};
+  }
+  return "records" in target ? { records: target.records } : { selection: target.selection };
 }
 
 /** What every request of a place names: its resource, the parent of a nested one, and whose relation it is about. */
@@ -116,7 +134,7 @@ function subjectOf(target: ActionTarget, place: ActionPlace): Record<string, unk
     case "infolist":
       return namedIn(place, target.record);
     case "bulk":
-      return "records" in target ? { records: target.records } : { selection: target.selection };
+      return selectionOf(target);
     case "table":
       return {};
     default:

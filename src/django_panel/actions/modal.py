@@ -149,6 +149,10 @@ class FormOptions(Fluent):
         """Return whether pressing opens a form, so that the answer comes with data."""
         return self._schema is not None
 
+    def judges_answers(self) -> bool:
+        """Return whether the handler is given the answers as they came, to judge them itself."""
+        return False
+
     def form_for(self, record: Any, model: Any, place: str) -> FormSchema:
         """Return the form about this record; ``place`` says which form it is."""
         from django_panel.forms.schema import FormSchema

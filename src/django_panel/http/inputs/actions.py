@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, Self
 
+from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from django_panel.http.inputs.body import Body, Call
@@ -13,6 +14,9 @@ from django_panel.support.values import frozen
 
 #: Where an action with a dialog may stand.
 DIALOG_SCOPES = frozenset({"record", "table", "bulk", "infolist"})
+
+#: What names a dialog: in the query string, where no field of its form can be called the same.
+DIALOG_CONTEXT = ("resource", "action", "scope", "record", "parent", "relation", "related")
 
 
 @frozen(kw_only=True)
@@ -88,6 +92,17 @@ class DialogInput(TableActionInput):
     related: object = None
 
     @classmethod
+    def parse(cls, request: HttpRequest) -> Self:
+        """Read a request; its address says whose form it is, or else its body does."""
+        body = Body.of(request)
+        call = body
+        if "resource" in request.GET:
+            call = body.with_context(DIALOG_CONTEXT, request.GET.dict())
+        read = cls.read(call)
+        call.refuse_mistakes()
+        return cls(**read, answers=body.fields())
+
+    @classmethod
     def read(cls, body: Body) -> dict[str, Any]:
         scope = body.text("scope")
         if scope and scope not in DIALOG_SCOPES:
@@ -100,7 +115,6 @@ class DialogInput(TableActionInput):
             "scope": scope,
             "record": body.present("record") if is_keyed else None,
             **(body.selection() if scope == "bulk" else unselected),
-            "answers": body.fields(),
             "relation": relation,
             "related": body.present("related") if relation and scope == "record" else None,
         }

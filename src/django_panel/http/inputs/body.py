@@ -6,7 +6,7 @@ the order the contract lists (§6).
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Self
 
 from django.http import HttpRequest
@@ -23,6 +23,8 @@ __all__ = ["LARGEST_SELECTION", "Body", "Call", "is_key", "read_body"]
 LARGEST_SELECTION = 500
 
 _ABSENT = object()
+#: What names a record in JSON; true and false are numbers to Python, and no keys.
+_KEYS = frozenset({int, str})
 
 
 @frozen(kw_only=True)
@@ -70,6 +72,11 @@ class Body:
     def fields(self) -> Mapping[str, Any]:
         """Return everything that was sent."""
         return self._fields
+
+    def with_context(self, names: Iterable[str], sent: Mapping[str, Any]) -> Body:
+        """Return the body with these fields as another place says them, or without them."""
+        named = {name: sent.get(name) for name in names}
+        return Body({**self._fields, **named}, self._lists)
 
     def refuse(self, name: str, reason: str) -> None:
         """Note what is wrong with a field."""
@@ -121,7 +128,7 @@ class Body:
                 _("Select at most %(limit)s records.") % {"limit": LARGEST_SELECTION}
             ]
             return ()
-        if not all(is_key(key) for key in raw):
+        if not _KEYS.issuperset(map(type, raw)):
             self._mistakes[name] = [_("A record is named by one number or text.")]
             return ()
         if len({str(key) for key in raw}) < len(raw):
@@ -151,4 +158,4 @@ class Body:
 
 def is_key(value: object) -> bool:
     """Return whether a value can name a record."""
-    return isinstance(value, int | str) and not isinstance(value, bool)
+    return type(value) in _KEYS

@@ -15,7 +15,7 @@ from django_panel.forms.validation import clean
 from django_panel.http import resolve
 from django_panel.http.calls import call_of
 from django_panel.http.form_places import FormPlace, declared_action, dialog_form, form_place
-from django_panel.http.inputs.actions import DialogInput
+from django_panel.http.inputs.actions import DIALOG_CONTEXT, DialogInput
 from django_panel.http.refusals import InvalidInput
 from django_panel.http.views.actions import finished
 from django_panel.support.transactions import in_transaction
@@ -122,6 +122,8 @@ def _data(
     resource: type[Resource], action: Action, record: Any, sent: DialogInput
 ) -> dict[str, Any]:
     """Return the judged answers as the handler takes them, by attribute."""
+    if action.judges_answers():
+        return dict(sent.answers)
     schema = dialog_form(resource, action, record)
     cleaned = clean(schema, sent.answers, record)
     if not cleaned.is_valid():
@@ -132,11 +134,7 @@ def _data(
 def _description(request: HttpRequest, place: FormPlace) -> ActionFormWire:
     action, record = cast("Action", place.action), place.record
     panel = call_of(request).panel
-    query = {
-        name: request.GET[name]
-        for name in ("resource", "action", "scope", "record", "parent", "relation", "related")
-        if name in request.GET
-    }
+    query = {name: request.GET[name] for name in DIALOG_CONTEXT if name in request.GET}
     asked = f"?{urlencode(query)}"
     modal = action.dialog_wire(record)
     return {

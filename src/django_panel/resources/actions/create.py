@@ -1,24 +1,36 @@
-"""The link to the page that makes a record."""
+"""Making a record: a link to its page, or a dialog."""
 
 from __future__ import annotations
 
 from dataclasses import field
-from typing import Any
+from typing import TYPE_CHECKING, Any, Self, cast
 
 from django.utils.translation import gettext as _
 
 from django_panel.actions.action import Action
 from django_panel.actions.compiled import RowRights, RowScope, RowUrl
+from django_panel.actions.execution import Data, Handler
 from django_panel.resources import abilities
 from django_panel.resources.actions.links import PageLinkAction
+from django_panel.support import context
 from django_panel.support.enums import ActionVariant
 from django_panel.support.values import frozen
 from django_panel.support.verdicts import Verdict
 
+if TYPE_CHECKING:
+    from django_panel.actions.wire import ModalWire
+    from django_panel.forms.schema import FormSchema
+    from django_panel.resources.pages.create_record import CreateRecord
+    from django_panel.support.ports import PanelPort
+
 
 @frozen
 class CreateAction(PageLinkAction):
-    """Leads to the create page; stands above a table or in its empty state."""
+    """Leads to the create page; stands above a table or in its empty state.
+
+    With ``modal()`` it asks in a dialog instead, and writes as the page would: with its form,
+    its hooks and its rules. A ``schema()`` of its own is asked in the place of the page's form.
+    """
 
     ability = "create"
     collective_ability = "create"
@@ -27,6 +39,56 @@ class CreateAction(PageLinkAction):
     _name: str = field(default="create", kw_only=False)
     _icon: str | None = field(default="plus", kw_only=True)
     _variant: ActionVariant = field(default=ActionVariant.DEFAULT, kw_only=True)
+    _in_dialog: bool = field(default=False, kw_only=True)
+
+    def modal(self, condition: bool = True) -> Self:
+        """Ask for the record in a dialog instead of leading to its page."""
+        return self._with(_in_dialog=condition)
+
+    def is_link(self) -> bool:
+        return self._url is not None or not self.has_form()
+
+    def has_form(self) -> bool:
+        return self._in_dialog or super().has_form()
+
+    def form_for(self, record: Any, model: Any, place: str) -> FormSchema:
+        if self._schema is None:
+            return self._page().form_schema().at(place)
+        return super().form_for(record, model, place).for_page(self.page)
+
+    def dialog_wire(self, record: Any) -> ModalWire:
+        dialog = super().dialog_wire(record)
+        dialog["submitLabel"] = dialog["submitLabel"] or _("Create")
+        return dialog
+
+    def judges_answers(self) -> bool:
+        return self._table_handler is None
+
+    def get_table_handler(self) -> Handler | None:
+        stated = super().get_table_handler()
+        if stated is not None or not self.has_form():
+            return stated
+        return Handler(self._make, takes_subject=False, takes_data=True)
+
+    def _make(self, answers: Data) -> None:
+        # A page that only offers the action does not need the way to write.
+        from django_panel.resources.saving import create_record
+
+        resource = self.resource()
+        schema = self.form_for(None, resource.model, f"{resource.get_slug()}.{self.get_name()}")
+        create_record(self._page(), schema, answers)
+
+    def _page(self) -> CreateRecord:
+        """Return the page whose form and hooks make a record, with an address or without."""
+        from django_panel.resources.pages.create_record import CreateRecord
+
+        resource = self.resource()
+        stated = resource.pages().get(self.page)
+        kind = stated if stated and issubclass(stated, CreateRecord) else CreateRecord
+        return kind(resource, cast("PanelPort", context.current_panel()))
+
+    def default_success_message(self, count: int) -> str:
+        return _("%(label)s created.") % {"label": self.resource().get_label()}
 
     def default_label(self) -> str:
         return _("New %(label)s") % {"label": self.resource().get_label()}

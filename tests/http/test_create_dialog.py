@@ -1,0 +1,109 @@
+"""Records made in a dialog above their list, as their page would make them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from django.test import Client
+
+from django_panel import Panel, Resource, forms
+from django_panel.actions import CreateAction
+from django_panel.resources.pages import CreateRecord, ListRecords
+from django_panel.tables.schema import TableSchema
+from tests.http.office import answer, post
+from tests.project.fixtures import Declare
+from tests.project.models import Customer
+from tests.project.visitors import ask, page_of, person, signed_in
+
+pytestmark = pytest.mark.django_db
+
+
+class Shouting(CreateRecord):
+    def mutate_form_data_before_create(self, data: dict[str, Any]) -> dict[str, Any]:
+        return {**data, "name": data["name"].upper()}
+
+
+class CustomerResource(Resource):
+    """Whose list has no page for new records beside it."""
+
+    model = Customer
+
+    @classmethod
+    def form(cls, schema: forms.FormSchema) -> forms.FormSchema:
+        return schema.schema([forms.TextInput("name").required()])
+
+    @classmethod
+    def pages(cls) -> Any:
+        return {"index": ListRecords}
+
+    @classmethod
+    def table(cls, schema: TableSchema) -> TableSchema:
+        return super().table(schema).header_actions([CreateAction().modal()])
+
+
+class LoudResource(CustomerResource):
+    slug = "loud"
+
+    @classmethod
+    def pages(cls) -> Any:
+        return {"index": ListRecords, "create": Shouting}
+
+    @classmethod
+    def table(cls, schema: TableSchema) -> TableSchema:
+        asked = [forms.TextInput("name").required().max_length(5)]
+        return super().table(schema).header_actions([CreateAction().schema(asked)])
+
+
+@pytest.fixture(autouse=True)
+def panels(declare: Declare) -> None:
+    declare(office=office)
+
+
+def office(panel: Panel) -> Panel:
+    return panel.path("office").resources([CustomerResource, LoudResource])
+
+
+def call(slug: str = "customers") -> dict[str, Any]:
+    return {"resource": slug, "action": "create", "scope": "table"}
+
+
+def test_the_button_opens_a_dialog_with_the_form_of_the_page(admin: Client) -> None:
+    (button,) = page_of(ask(admin, "/office/customers"))["props"]["table"]["headerActions"]
+    form = answer(ask(admin, "/office/actions/form", "json", data=call()))
+
+    assert (button["name"], button["type"], button["url"]) == ("create", "form", None)
+    assert (form["title"], form["submitLabel"]) == ("New Customer", "Create")
+    assert [field["name"] for field in form["form"]["schema"]] == ["name"]
+
+
+def test_a_record_is_made_and_told_of(admin: Client) -> None:
+    response = post(admin, "/office/actions/form", {**call(), "name": "Acme", "id": 99})
+
+    assert response.status_code == 303
+    assert Customer.objects.values_list("name", flat=True).get() == "Acme"
+    toast = page_of(ask(admin, "/office/customers"))["flash"]["toast"]
+    assert toast["message"] == "Customer created."
+
+
+def test_a_form_of_its_own_is_written_with_the_hooks_of_the_page(admin: Client) -> None:
+    refused = post(admin, "/office/actions/form", {**call("loud"), "name": "Acme Inc"})
+    made = post(admin, "/office/actions/form", {**call("loud"), "name": "Acme"})
+
+    assert (refused.status_code, made.status_code) == (422, 303)
+    assert Customer.objects.values_list("name", flat=True).get() == "ACME"
+
+
+def test_what_the_form_refuses_stands_beside_its_field(admin: Client) -> None:
+    refused = answer(post(admin, "/office/actions/form", call()), 422)
+
+    assert list(refused["errors"]) == ["name"]
+    assert not Customer.objects.exists()
+
+
+def test_without_the_right_to_create_there_is_neither_button_nor_dialog() -> None:
+    viewer = signed_in(person("viewer", "view_customer"))
+
+    assert page_of(ask(viewer, "/office/customers"))["props"]["table"]["headerActions"] == []
+    assert ask(viewer, "/office/actions/form", "json", data=call()).status_code == 403
+    assert post(viewer, "/office/actions/form", {**call(), "name": "A"}).status_code == 403
