@@ -129,8 +129,9 @@ def test_what_lies_in_the_trash_is_found_and_taken_back(keeper: Visitor) -> None
     keeper.open(f"/zoo/animals/{animal.pk}")
     button(keeper, "Delete").click()
     keeper.page.get_by_role("dialog").get_by_role("button", name="Delete").click()
-    # It is still there, and says so by what can be done with it.
+    # It is still there, and says where it is.
     expect(button(keeper, "Restore")).to_be_visible()
+    expect(keeper.page.get_by_text("This record is in the trash.")).to_be_visible()
     assert shelter.Animal.all_objects.get().is_trashed
     keeper.open("/zoo/animals")
     expect(keeper.row("Rex")).to_have_count(0)
@@ -148,6 +149,7 @@ def test_what_lies_in_the_trash_is_found_and_taken_back(keeper: Visitor) -> None
 
     expect(keeper.toast("restored")).to_be_visible()
     expect(button(keeper, "Restore")).to_have_count(0)
+    expect(keeper.page.get_by_text("in the trash")).to_have_count(0)
     assert not shelter.Animal.all_objects.get().is_trashed
     keeper.open("/zoo/animals")
     expect(keeper.row("Rex")).to_be_visible()

@@ -105,6 +105,16 @@ def test_a_second_tab_is_fetched_when_it_is_opened_and_nothing_else(
     expect(tab(foreman, "Remarks")).to_have_attribute("aria-selected", "true")
 
 
+def test_a_record_and_its_relations_are_one_column(foreman: Visitor, job: Job) -> None:
+    foreman.open(f"{JOBS}/{job.pk}")
+    expect(row(foreman, "Asbestos")).to_be_visible()
+
+    card = foreman.page.locator("main [data-slot=card]").first.bounding_box()
+    table = relations(foreman).bounding_box()
+    assert card and table
+    assert (card["x"], card["width"]) == (table["x"], table["width"])
+
+
 def test_tabs_are_walked_with_the_arrow_keys(foreman: Visitor, job: Job) -> None:
     foreman.open(f"{JOBS}/{job.pk}")
     tab(foreman, "Labels").focus()
