@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from datetime import UTC, datetime
+from decimal import Decimal
 from typing import Any
 
 import pytest
@@ -108,3 +110,33 @@ def test_nothing_is_an_empty_page() -> None:
     assert page.rows == []
     assert page.pagination["total"] == 0
     assert page.pagination["lastPage"] == 1
+
+
+def test_a_page_of_ones_own_is_told_what_a_list_is_told() -> None:
+    schema = SCHEMA.default_group("name").pagination("cursor")
+
+    props = ArrayTableData(RECORDS).to_wire(schema, {"search": "moss", "filters": {"name": "a"}})
+
+    assert [row["key"] for row in props["rows"]] == [7, 2]
+    assert props["state"]["search"] == "moss"
+    assert props["pagination"]["total"] == 2
+    # What needs a database is not offered.
+    assert (props["table"]["filters"], props["table"]["groups"], props["tabs"]) == ([], [], [])
+    assert (props["state"]["filters"], props["state"]["group"]) == ({}, None)
+
+
+@pytest.mark.parametrize(
+    ("values", "expected"),
+    [
+        ([Decimal("2.5"), 3, 1.5], [2, 0, 1]),
+        ([{"b": 1}, {"a": 1}], [1, 0]),
+        ([datetime(2026, 1, 2), datetime(2026, 1, 1, tzinfo=UTC)], [1, 0]),
+    ],
+)
+def test_whatever_the_values_are_they_have_an_order(values: list[Any], expected: list[int]) -> None:
+    schema = TableSchema().columns([TextColumn("value").sortable()])
+    data = ArrayTableData([{"value": value} for value in values])
+
+    page = data.page(schema, TableState.from_query({"sort": "value"}, schema))
+
+    assert [row["key"] for row in page.rows] == expected

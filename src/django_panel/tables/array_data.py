@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
+from decimal import Decimal
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
@@ -25,6 +26,19 @@ class ArrayTableData:
     def __init__(self, records: Iterable[Item], key: str = "id") -> None:
         self._records = list(records)
         self._key = key
+
+    def to_wire(self, schema: TableSchema, query: Mapping[str, Any]) -> dict[str, Any]:
+        """Return the props of a list page for what a query string asks: ``request.GET``."""
+        plain = schema.filters([]).groups([]).default_group(None).pagination("pages")
+        page = self.page(plain, TableState.from_query(query, plain))
+        return {
+            "table": {**plain.to_wire(), "summarized": False},
+            "state": page.state.to_wire(),
+            "rows": page.rows,
+            "pagination": page.pagination,
+            "summaries": {},
+            "tabs": [],
+        }
 
     def page(
         self, schema: TableSchema, state: TableState, parts: RowParts | None = None
@@ -92,7 +106,7 @@ class ArrayPage:
         order = self._order()
         if order is not None:
             read = _reader(self._plan, order[0])
-            items.sort(key=lambda pair: _rank(read(pair[1])), reverse=order[1] == "desc")
+            items = _sorted(items, read, is_reversed=order[1] == "desc")
         return items
 
     def _order(self) -> tuple[str, str] | None:
@@ -115,11 +129,22 @@ def _contains(item: Item, word: str, readers: Sequence[Callable[[Item], Any]]) -
     return any(word in str(value).casefold() for value in values if value is not None)
 
 
+def _sorted(
+    items: list[tuple[RecordKey, Item]], read: Callable[[Item], Any], *, is_reversed: bool
+) -> list[tuple[RecordKey, Item]]:
+    ranked = [(_rank(read(item)), (key, item)) for key, item in items]
+    try:
+        ranked.sort(key=lambda pair: pair[0], reverse=is_reversed)
+    except TypeError:
+        # Values of one kind that know no order, such as mappings, are ordered by their text.
+        ranked.sort(key=lambda pair: (*pair[0][:2], str(pair[0][2])), reverse=is_reversed)
+    return [pair for _place, pair in ranked]
+
+
 def _rank(value: Any) -> tuple[int, str, Any]:
-    """Return something any two values can be ordered by: nothing, numbers, then the rest."""
+    """Return what two values are ordered by: nothing, numbers, then the rest by its kind."""
     if value is None:
         return (0, "", 0)
-    if isinstance(value, int | float):
+    if isinstance(value, int | float | Decimal):
         return (1, "", value)
-    comparable = value if hasattr(type(value), "__lt__") else str(value)
-    return (2, type(comparable).__name__, comparable)
+    return (2, type(value).__name__, value)
