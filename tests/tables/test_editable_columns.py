@@ -16,6 +16,8 @@ from django_panel.tables.columns.mistakes import ColumnMistake
 from django_panel.tables.columns.select import SelectColumn
 from django_panel.tables.columns.text_input import TextInputColumn
 from django_panel.tables.columns.toggle import ToggleColumn
+from django_panel.tables.records import read_records
+from django_panel.tables.rows import make_rows
 from django_panel.tables.schema import TableSchema
 from tests.project.models import Customer, Project, Task, User
 from tests.tables.archive import Record, Room
@@ -237,3 +239,17 @@ def test_a_list_that_a_function_gives_is_asked_for_every_page() -> None:
     assert [option["value"] for option in first["columns"][0]["options"]] == ["open"]
     again = schema.to_wire()["columns"][0]
     assert [option["value"] for option in again["options"]] == ["open", "done"]
+
+
+def test_a_list_may_be_read_from_the_database_once_a_page(task: Task) -> None:
+    choices = SelectColumn("project").options(lambda: Project.objects.values_list("pk", "name"))
+    plan = TableSchema(Task).columns([choices]).plan_for(Task)
+    records = read_records(plan, [task.pk], Task.objects.all())
+
+    (row,) = make_rows(plan, records, "default")
+
+    assert row["cells"]["project"] == {
+        "value": str(task.project_id),
+        "label": task.project.name,
+        "disabled": False,
+    }

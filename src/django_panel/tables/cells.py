@@ -6,26 +6,22 @@ from collections.abc import Iterable, Sequence
 from typing import Any
 
 from django_panel.tables.columns.base import CellFunction, Column
-from django_panel.tables.columns.readers import Readers
 from django_panel.tables.columns.text import text_of
-from django_panel.tables.plan import PlannedColumn
 
 
 def draw_cells(
-    planned: PlannedColumn,
+    column: Column,
+    draw: CellFunction,
     inputs: Sequence[Iterable[Any]],
     records: Iterable[Any],
-    readers: Readers,
 ) -> list[Any]:
-    """Return the cells of one column.
+    """Return the cells of one column, each made by ``draw``.
 
     ``inputs`` are the values and what else the kind takes, each one entry a row.
     """
-    column = planned.column
     inputs = list(inputs)
     if column.draws_with_record():
         inputs.append(records)
-    draw = planned.cell_function(readers)
     if column.get_default() is not None or column.get_format_using() is not None:
         draw = _formatted(column, draw)
         if column.formats_record():

@@ -21,6 +21,7 @@ from django_panel.tables.surroundings import surroundings
 if TYPE_CHECKING:
     from django_panel.actions.compiled import RowAction
     from django_panel.actions.wire import ActionWire
+    from django_panel.tables.columns.base import CellFunction
     from django_panel.tables.columns.editable import EditableColumn
     from django_panel.tables.wire import CellMetaWire, RowGroupWire, RowWire
 
@@ -65,10 +66,11 @@ def make_rows(
     asked = plan.instances(records, using) if instances is None else instances
     made = _Rows(plan, records, asked, parts, keys)
     made.load_texts(using)
+    drawn = made.bind()
     with no_lazy_loads(parts.owner or dotted(plan.model)) as place:
         made.ask_rights(place)
-        for planned in plan.columns:
-            made.draw(planned, place)
+        for planned, cell in zip(plan.columns, drawn, strict=True):
+            made.draw(planned, cell, place)
         made.draw_actions(place)
     return made.assembled()
 
@@ -134,6 +136,10 @@ class _Rows:
                 texts = record_texts(planned.path.model, keys, using)
                 self._texts[id(planned)] = [texts.get(key) for key in keys]
 
+    def bind(self) -> list[CellFunction]:
+        """Return what draws the cells of each column; its options may be read once a page."""
+        return [planned.cell_function(self._readers) for planned in self._plan.columns]
+
     def ask_rights(self, place: Place) -> None:
         """Note which records cannot be edited, once for all editable columns."""
         can_edit = self._parts.can_edit
@@ -145,7 +151,7 @@ class _Rows:
         else:
             self._closed = [not can_edit] * len(self._records)
 
-    def draw(self, planned: PlannedColumn, place: Place) -> None:
+    def draw(self, planned: PlannedColumn, cell: CellFunction, place: Place) -> None:
         """Make the cells of one column and what stands around them."""
         column = planned.column
         name = column.get_name()
@@ -156,7 +162,7 @@ class _Rows:
             inputs.append(self._disabled(cast("EditableColumn", column)))
         inputs += [self._read(companion) for companion in planned.companions]
         self._names.append(name)
-        self._cells.append(draw_cells(planned, inputs, self._instances, self._readers))
+        self._cells.append(draw_cells(column, cell, inputs, self._instances))
         action = self._parts.cell_actions.get(name)
         if action is None:
             around = planned.surroundings(self._readers)
