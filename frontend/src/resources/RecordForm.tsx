@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 
 import { Link, usePage } from "@/adapters/inertia";
 import type { Form } from "@/contracts/forms";
+import type { SharedProps } from "@/contracts/panels";
 import type { Conflict, FormAddresses, ResourceMetadata } from "@/contracts/resources";
 import { focusFirstField } from "@/forms/focusField";
 import { PanelForm } from "@/forms/PanelForm";
@@ -24,6 +25,7 @@ import { cx } from "@/support/cx";
 import { isMac } from "@/support/keyboard";
 import { t } from "@/support/i18n";
 import { useShared } from "@/support/panelContext";
+import { showToast } from "@/support/toasts";
 import { useUnsavedChanges } from "@/support/unsavedChanges";
 import { BusyMark } from "@/ui/BusyMark";
 import { Button } from "@/ui/Button";
@@ -90,6 +92,12 @@ export function RecordForm(props: RecordFormProps) {
   const take = (page: SavedPage, another: boolean) => {
     const answer = page.props as SavedProps;
     const { values, changed } = sent.current ?? { values: {}, changed: [] };
+    if (isSignedOut(page, auth.user !== null)) {
+      // The session ended while somebody typed: nothing was written, and they come back here once they have signed in.
+      draft.keep();
+      showToast({ type: "warning", message: t("Your session has expired"), body: t("Sign in to go on. What you typed is kept in this browser.") });
+      return;
+    }
     if (answer.conflict != null) {
       setConflict({ sides: answer.conflict, mine: changed });
       return;
@@ -229,6 +237,12 @@ function useVersion(current: string | null, isDirty: boolean): [string | null, (
     setVersion(current);
   }
   return [version, setVersion];
+}
+
+/** Whether the answer to a save asks the person who they are. */
+function isSignedOut({ component, props }: SavedPage, wasSignedIn: boolean): boolean {
+  const { auth } = props as Partial<SharedProps>;
+  return component.startsWith("panel/auth/") || (wasSignedIn && auth?.user === null);
 }
 
 /** Somebody who comes to create begins to type. */

@@ -286,6 +286,7 @@ MESSAGES: tuple[str, ...] = (
     gettext_noop("Sign in"),
     gettext_noop("Sign in again to go on. What you typed is still here."),
     gettext_noop("Sign in to %(panel)s"),
+    gettext_noop("Sign in to go on. What you typed is kept in this browser."),
     gettext_noop("Sign out"),
     gettext_noop("Signing in…"),
     gettext_noop("Signing out failed"),

@@ -15,6 +15,8 @@ export interface DraftState {
   isOutdated: boolean;
   restore: () => void;
   discard: () => void;
+  /** Write it down at once: the form is about to be left without having been saved. */
+  keep: () => void;
   /** The values are saved, or given up: nothing is left to keep. */
   forget: () => void;
 }
@@ -34,6 +36,12 @@ export function useDraft(controller: FormController, place: DraftPlace, version:
   const wasDirty = useRef(false);
   /** Given up: what is on the screen is not written down again until something is typed. */
   const isGivenUp = useRef(false);
+  const keep = useCallback(() => {
+    const { form, values: now } = store.getSnapshot();
+    if (!isGivenUp.current) {
+      keepDraft(key, form, now, store.changedNames(), version);
+    }
+  }, [store, key, version]);
   useEffect(() => {
     if (!isDirty) {
       // Typed and taken back is nothing to keep; what was left here before is, until it is answered.
@@ -45,20 +53,14 @@ export function useDraft(controller: FormController, place: DraftPlace, version:
     }
     wasDirty.current = true;
     isGivenUp.current = false;
-    const write = () => {
-      const { form, values: now } = store.getSnapshot();
-      if (!isGivenUp.current) {
-        keepDraft(key, form, now, store.changedNames(), version);
-      }
-    };
-    const timer = setTimeout(write, PAUSE);
+    const timer = setTimeout(keep, PAUSE);
     // A window that is closed right after the last key.
-    window.addEventListener("pagehide", write);
+    window.addEventListener("pagehide", keep);
     return () => {
       clearTimeout(timer);
-      window.removeEventListener("pagehide", write);
+      window.removeEventListener("pagehide", keep);
     };
-  }, [isDirty, values, key, store, version]);
+  }, [isDirty, values, key, keep]);
 
   const forget = useCallback(() => {
     wasDirty.current = false;
@@ -73,5 +75,5 @@ export function useDraft(controller: FormController, place: DraftPlace, version:
     }
   }, [offered, store]);
 
-  return { offered, isOutdated: offered !== null && offered.version !== version, restore, discard: forget, forget };
+  return { offered, isOutdated: offered !== null && offered.version !== version, restore, discard: forget, keep, forget };
 }

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { cleanup, fireEvent, renderHook, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import axe from "axe-core";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -9,6 +9,7 @@ import { aField, aSelect, aText, aSection, someTabs } from "@/forms/fixtures";
 import Edit from "@/pages/panel/resources/Edit";
 import { anEditPage } from "@/resources/fixtures";
 import { answerQuestions } from "@/testing/answerQuestions";
+import { useToasts } from "@/support/toasts";
 import { hasUnsavedChanges } from "@/support/unsavedChanges";
 import { openScreen } from "@/testing/openScreen";
 import { aPanel, sharedProps } from "@/testing/props";
@@ -232,6 +233,20 @@ describe("a draft", () => {
     await open();
 
     expect(screen.queryByText("Restore your unsaved changes?")).toBeNull();
+  });
+
+  it("is kept when the session has ended, and the person is told", async () => {
+    const { nextRequest, page } = await open();
+    await retype("Title", "Half done");
+    await userEvent.click(button("Save changes"));
+
+    await nextRequest().redirectBack({ ...page, auth: { user: null, logoutUrl: null, loginUrl: null } });
+
+    const { result } = renderHook(() => useToasts());
+    expect(result.current.map(({ message }) => message)).toContain("Your session has expired");
+    await open();
+    await userEvent.click(button("Restore"));
+    expect(box("Title")).toHaveValue("Half done");
   });
 
   it("can be thrown away", async () => {
