@@ -50,6 +50,7 @@ DRAWN: dict[str, tuple[Callable[[Action], Action], dict[str, Any]]] = {
         {"disabled": True, "reason": "Not now."},
     ),
     "url": (lambda action: action.url("/x"), {"type": "link", "url": "/x"}),
+    "form": (lambda action: action.form("/ask"), {"type": "form", "formUrl": "/ask"}),
     "register_modal_actions": (
         lambda action: action.register_modal_actions([Action("later").url("/later")]),
         {
@@ -358,5 +359,15 @@ def test_letters_digits_and_three_signs_make_a_name(name: str) -> None:
 
 
 def test_an_unknown_variant_is_refused() -> None:
-    with pytest.raises(ValueError, match="loud"):
+    with pytest.raises(PanelSchemaException, match=r"variant\(\) was given 'loud'.*destructive"):
         Action("finish").variant("loud")
+
+
+@pytest.mark.parametrize("address", ["javascript:alert(1)", None])
+def test_a_form_elsewhere_is_offered_where_its_address_can_be_asked(address: str | None) -> None:
+    asking = Action("ask").form(lambda record: f"/ask/{record.pk}")
+    refused = Action("ask").form(lambda record: address)
+
+    assert drawn(asking, task(7))["formUrl"] == "/ask/7"
+    assert asking.needs_record()
+    assert refused.to_wire(task()) is None

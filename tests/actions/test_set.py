@@ -37,6 +37,14 @@ def test_an_action_that_does_nothing_is_a_mistake() -> None:
         ActionSet([Action("finish").label("Finish").requires_confirmation()])
 
 
+@pytest.mark.parametrize("given", ["delete", Action], ids=["a name", "a class"])
+def test_what_is_no_action_is_named(given: object) -> None:
+    with pytest.raises(PanelSchemaException, match="and is none"):
+        ActionSet([given])  # type: ignore[list-item]
+    with pytest.raises(PanelSchemaException, match="and is none"):
+        finish().register_modal_actions([given])  # type: ignore[list-item]
+
+
 def test_a_dialogs_button_that_does_nothing_is_a_mistake() -> None:
     with pytest.raises(PanelSchemaException, match=r"'later' does nothing"):
         ActionSet([finish().register_modal_actions([Action("later")])])

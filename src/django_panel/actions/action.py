@@ -62,6 +62,7 @@ class Action(ModalOptions, ExecutionOptions, FormOptions):
     _authorize_each: Rule | bool | None = field(default=None, kw_only=True)
     _visible: Rule | bool = field(default=True, kw_only=True)
     _url: Url | None = field(default=None, kw_only=True)
+    _form_url: Url | None = field(default=None, kw_only=True)
     _modal_actions: tuple[Action, ...] = field(default=(), kw_only=True)
     #: The resource the action stands in; whoever builds a schema binds it.
     _resource: Any = field(default=None, kw_only=True)
@@ -88,7 +89,10 @@ class Action(ModalOptions, ExecutionOptions, FormOptions):
 
     def variant(self, variant: ActionVariant | str) -> Self:
         """Set how loudly the button speaks."""
-        return self._with(_variant=ActionVariant(variant))
+        try:
+            return self._with(_variant=ActionVariant(variant))
+        except ValueError:
+            raise _mistakes().unknown_choice("variant", variant, ActionVariant) from None
 
     def requires_confirmation(
         self,
@@ -110,6 +114,8 @@ class Action(ModalOptions, ExecutionOptions, FormOptions):
         """Add buttons to the foot of the dialog."""
         inner = tuple(actions)
         for action in inner:
+            if not isinstance(action, Action):
+                raise _mistakes().not_an_action(action)
             if action.get_modal_actions():
                 raise _mistakes().nested_dialog(self._name, action.get_name())
         return self._with(_modal_actions=inner)
@@ -134,6 +140,13 @@ class Action(ModalOptions, ExecutionOptions, FormOptions):
     def url(self, url: Url | None) -> Self:
         """Lead to an address instead of running anything; a function takes the record."""
         return self._with(_url=url)
+
+    def form(self, url: Url | None) -> Self:
+        """Ask with a form that stands elsewhere: where it is described, as ``url`` takes it.
+
+        The answer there says where the form is sent; this action's own handlers have no part.
+        """
+        return self._with(_form_url=url)
 
     def bound_to(self, resource: Any) -> Self:
         """Bind the action, and the buttons in its dialog, to the resource it stands in."""
@@ -194,11 +207,11 @@ class Action(ModalOptions, ExecutionOptions, FormOptions):
 
     def opens_form(self) -> bool:
         """Return whether pressing opens a form, its own or one that stands elsewhere."""
-        return self.has_form()
+        return self.has_form() or self._form_url is not None
 
     def row_form_url(self, scope: RowScope) -> RowUrl:
         """Return where a form that is not the action's own is described; kinds override it."""
-        return None
+        return None if self._form_url is None else _address(self._form_url)
 
     def has_content(self) -> bool:
         """Return whether pressing opens a dialog worth opening."""
@@ -210,7 +223,7 @@ class Action(ModalOptions, ExecutionOptions, FormOptions):
 
         The same for everybody: a list decides by it what it reads.
         """
-        asked = (self._label, self._authorize, self._visible, self._url)
+        asked = (self._label, self._authorize, self._visible, self._url, self._form_url)
         return (
             any(map(callable, asked))
             or bool(self._confirmation and self._confirmation.varies())
@@ -276,10 +289,7 @@ class Action(ModalOptions, ExecutionOptions, FormOptions):
 
     def row_url(self, scope: RowScope) -> RowUrl:
         """Return the address, or a function of a row's record and key that returns it."""
-        url = self._url
-        if not callable(url):
-            return safe_url(url)
-        return lambda record, key: None if record is None else safe_url(url(record))
+        return _address(self._url)
 
     def row_visibility(self) -> RowVisibility:
         """Return whether the button is drawn, for the rows of a page."""
@@ -318,6 +328,13 @@ class Action(ModalOptions, ExecutionOptions, FormOptions):
         if not own or rule is None:
             return own
         return Verdict.of(resolved(rule, record))
+
+
+def _address(url: Url | None) -> RowUrl:
+    """Return an address that is safe to follow, or a function of a row that returns it."""
+    if not callable(url):
+        return safe_url(url)
+    return lambda record, key: None if record is None else safe_url(url(record))
 
 
 def _mistakes() -> type[ActionMistake]:

@@ -61,6 +61,12 @@ def compile_action(action: Action, scope: RowScope) -> RowAction:
     Where nothing depends on the row it hands out one and the same object again and again:
     nobody may change what it returns.
     """
+    draw = _drawing(action, scope)
+    is_asked_elsewhere = action.opens_form() and not action.has_form()
+    return _if_it_can_be_asked(draw) if is_asked_elsewhere else draw
+
+
+def _drawing(action: Action, scope: RowScope) -> RowAction:
     visible = action.row_visibility()
     rights = action.rights(scope)
     if visible is False or (isinstance(rights, Verdict) and not rights.is_shown()):
@@ -103,6 +109,17 @@ def compile_action(action: Action, scope: RowScope) -> RowAction:
         return row
     shared = row(None, None)
     return lambda record, key: shared
+
+
+def _if_it_can_be_asked(draw: RowAction) -> RowAction:
+    """Return a drawing without the buttons whose form has no address."""
+
+    def row(record: Any, key: RecordKey | None) -> ActionWire | None:
+        wire = draw(record, key)
+        is_usable = wire is not None and (wire.get("formUrl") or wire.get("disabled"))
+        return wire if is_usable else None
+
+    return row
 
 
 #: Keys that most buttons leave empty.

@@ -63,11 +63,18 @@ class ActionMistake(PanelSchemaException):
         )
 
     @classmethod
-    def unknown_width(cls, width: object, known: Iterable[str]) -> Self:
+    def unknown_choice(cls, option: str, choice: object, known: Iterable[str]) -> Self:
         return cls(
-            f"modal_width() was given {width!r}. It takes one of {', '.join(known)}. "
+            f"{option}() was given {choice!r}. It takes one of {', '.join(known)}. "
             "Correct the call."
         )
+
+    @classmethod
+    def not_an_action(cls, given: object) -> Self:
+        fix = "Put an Action there."
+        if isinstance(given, type):
+            fix = f"Call it: {given.__name__}()."
+        return cls(f"{given!r} stands among actions and is none. {fix}")
 
 
 _HANDLERS = {

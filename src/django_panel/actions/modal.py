@@ -73,7 +73,7 @@ class ModalOptions(Fluent):
     def modal_width(self, width: ModalWidth) -> Self:
         """Set how wide the dialog is: ``sm`` to ``4xl``, or ``screen``."""
         if width not in _WIDTHS:
-            raise _mistakes().unknown_width(width, _WIDTHS)
+            raise _mistakes().unknown_choice("modal_width", width, _WIDTHS)
         return self._dialog(width=width)
 
     def modal_slide_over(self, condition: bool = True) -> Self:

@@ -32,6 +32,9 @@ class ActionSet:
     def __init__(self, actions: Iterable[Action] = (), scope: ActionScope | None = None) -> None:
         self._actions = tuple(actions)
         self._scope = scope
+        for given in self._actions:
+            if not isinstance(given, Action):
+                raise ActionMistake.not_an_action(given)
         inner = [
             child.inside(action) for action in self._actions for child in action.get_modal_actions()
         ]

@@ -67,21 +67,21 @@ def table(panel: Panel, owner: type[Resource]) -> TableSchema:
 def record_action(schema: TableSchema, name: str) -> Action:
     """Return a row's action that can be run."""
     action = known(schema.find_record_action(name))
-    require_executable(action.is_record_executable() and not action.has_form())
+    require_executable(action.is_record_executable() and not action.opens_form())
     return action
 
 
 def bulk_action(schema: TableSchema, name: str) -> Action:
     """Return an action on a selection that can be run."""
     action = known(schema.find_bulk_action(name))
-    require_executable(action.is_bulk_executable() and not action.has_form())
+    require_executable(action.is_bulk_executable() and not action.opens_form())
     return action
 
 
 def table_action(panel: Panel, owner: type[Resource], name: str) -> Action:
     """Return an action on the table that can be run."""
     action = known(find_table_action(panel, owner, name))
-    require_executable(action.is_table_executable() and not action.has_form())
+    require_executable(action.is_table_executable() and not action.opens_form())
     return action
 
 
@@ -114,7 +114,7 @@ def editable_column(schema: TableSchema, name: str) -> EditableColumn:
 def infolist_action(panel: Panel, owner: type[Resource], name: str) -> Action:
     """Return an action of a record's own page; a table's actions are not among them."""
     action = known(find_infolist_action(panel, owner, name))
-    require_executable(action.is_record_executable() and not action.has_form())
+    require_executable(action.is_record_executable() and not action.opens_form())
     return action
 
 

@@ -7,6 +7,7 @@ from typing import Any
 from django_panel.actions.action import Action
 from django_panel.exceptions import Halt
 from django_panel.forms.fields.text import TextInput
+from django_panel.resources.actions.create import CreateAction
 from django_panel.resources.actions.replicate import ReplicateAction
 from django_panel.support.verdicts import Denied
 from django_panel.tables.columns.number import NumberColumn
@@ -89,6 +90,7 @@ ACTION = Kind(
         ),
         "visible": Option(lambda a: a.visible(lambda letter: letter is None or letter.pk == 1)),
         "url": Option(lambda a: a.url("/elsewhere")),
+        "form": Option(lambda a: a.form("/elsewhere/form"), does=PRESS),
         # What happens.
         "action": Option(lambda a: a.action(rename("Finished")), posts=RUN),
         "bulk_action": Option(lambda a: a.bulk_action(rename("Finished")), posts=RUN_MANY),
@@ -163,4 +165,11 @@ REPLICATE = Kind(
     beyond=Action,
 )
 
-ACTIONS = [ACTION, REPLICATE]
+CREATE = Kind(
+    CreateAction(),
+    lambda schema, action: schema.columns([TextColumn("subject")]).header_actions([action]),
+    {"modal": Option(lambda a: a.modal())},
+    beyond=Action,
+)
+
+ACTIONS = [ACTION, REPLICATE, CREATE]
