@@ -2,6 +2,7 @@ import { lazy, Suspense, useCallback, useMemo, useRef, useState, type ReactNode 
 
 import { ActionsProvider } from "@/actions/ActionsProvider";
 import { BulkBar } from "@/actions/BulkBar";
+import { linkOf } from "@/actions/useLinkKey";
 import type { Tab } from "@/contracts/tables";
 import { cx } from "@/support/cx";
 import { useCssHook } from "@/support/panelContext";
@@ -140,6 +141,7 @@ function TableFrame({ label, controller, isExcerpt, children }: TableFrameProps)
         <Suspense fallback={null}>
           <KeySheet
             canSearch={table.searchable}
+            canEdit={rows.some((row) => linkOf(row.actions, "edit") !== null)}
             canSelect={table.selectable}
             canMove={table.reorderable}
             onClose={() => setShowsKeys(false)}

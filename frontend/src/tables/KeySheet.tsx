@@ -1,24 +1,31 @@
+import { linkOf } from "@/actions/useLinkKey";
+import { usePage } from "@/adapters/inertia";
+import type { PageMetadata } from "@/contracts/pages";
 import { t } from "@/support/i18n";
 import { Dialog, DialogBody, DialogContent } from "@/ui/Dialog";
 import { Kbd } from "@/ui/Kbd";
 
 export interface KeySheetProps {
   canSearch: boolean;
+  canEdit: boolean;
   canSelect: boolean;
   canMove: boolean;
   onClose: () => void;
 }
 
 /** The keys of a list, told when somebody asks with `?`. */
-export function KeySheet({ canSearch, canSelect, canMove, onClose }: KeySheetProps) {
+export function KeySheet({ canSearch, canEdit, canSelect, canMove, onClose }: KeySheetProps) {
+  const { props } = usePage<{ page?: PageMetadata }>();
   const keys: [string[], string, boolean][] = [
     [["/"], t("Search"), canSearch],
     [["j"], t("Next row"), true],
     [["k"], t("Previous row"), true],
     [["Enter"], t("Open the row"), true],
+    [["e"], t("Edit the row"), canEdit],
     [["x"], t("Select the row"), canSelect],
     [["Esc"], t("Clear selection"), canSelect],
     [["Space", "↑", "↓"], t("Move a row by its handle"), canMove],
+    [["c"], t("Create a record"), linkOf(props.page?.headerActions ?? [], "create") !== null],
     [["?"], t("Show these keys"), true],
   ];
   return (

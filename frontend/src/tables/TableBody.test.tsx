@@ -284,6 +284,16 @@ describe("keys", () => {
     expect(page.nextRequest().url).toBe("/admin/tasks/9");
   });
 
+  it("edit the row that has the focus", async () => {
+    const page = await open({ rows: tasks({ actions: [aLink("Edit", "/admin/tasks/9/edit", { name: "edit" })] }) });
+
+    await userEvent.keyboard("e");
+    expect(page.requests).toHaveLength(0);
+    await userEvent.keyboard("je");
+
+    expect(page.nextRequest().url).toBe("/admin/tasks/9/edit");
+  });
+
   it("are text in a field", async () => {
     await open({ definition: { selectable: true } });
 

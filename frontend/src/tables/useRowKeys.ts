@@ -2,6 +2,7 @@ import { useEffect, type RefObject } from "react";
 
 import { router } from "@/adapters/inertia";
 import type { RecordKey } from "@/actions/target";
+import { linkOf } from "@/actions/useLinkKey";
 import { isTyping } from "@/support/keyboard";
 import type { Row } from "@/contracts/tables";
 
@@ -13,7 +14,7 @@ export interface RowKeys {
 }
 
 /**
- * The keys of a list: `j` and `k` walk over the rows, `x` ticks one, Enter opens one, `?` tells about them.
+ * The keys of a list: `j` and `k` walk over the rows, `x` ticks one, Enter opens one, `e` edits it, `?` tells about them.
  *
  * The row that has the focus is the current one, so there is nothing to remember and nothing to lose.
  */
@@ -53,6 +54,14 @@ export function useRowKeys(list: RefObject<HTMLElement | null>, { rows, onSelect
           }
           router.visit(row.url);
           return true;
+        case "e": {
+          const edit = row === undefined ? null : linkOf(row.actions, "edit");
+          if (edit === null) {
+            return false;
+          }
+          router.visit(edit);
+          return true;
+        }
         case "?":
           onHelp();
           return true;

@@ -1,4 +1,5 @@
 import { screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 
 import { aLink, anAction, ENDPOINTS } from "@/actions/fixtures";
@@ -43,10 +44,12 @@ describe("the list page of a resource", () => {
       page: { ...LIST.page, headerActions: [create, sync] },
       table: { ...LIST.table, headerActions: [{ ...sync, label: "Synchronise now" }] },
     };
-    await openScreen(Index, list, "/admin/tasks");
+    const { nextRequest } = await openScreen(Index, list, "/admin/tasks");
 
     expect(screen.getByRole("link", { name: "New task" })).toHaveAttribute("href", "/admin/tasks/create");
     expect(screen.getByRole("button", { name: "Synchronise now" })).toBeVisible();
     expect(screen.queryByRole("button", { name: "Synchronise" })).toBeNull();
+    await userEvent.keyboard("c");
+    expect(nextRequest().url).toBe("/admin/tasks/create");
   });
 });

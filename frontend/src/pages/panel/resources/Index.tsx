@@ -4,6 +4,7 @@ import { ActionGroup } from "@/actions/ActionGroup";
 import { ActionsProvider } from "@/actions/ActionsProvider";
 import { besideHeading } from "@/actions/besideHeading";
 import type { TableTarget } from "@/actions/target";
+import { linkOf, useLinkKey } from "@/actions/useLinkKey";
 import type { ListRecords, WidgetProps } from "@/contracts/resources";
 import { PageFrame } from "@/panel/PageFrame";
 import { useResourcePlace } from "@/resources/useResourcePlace";
@@ -26,6 +27,7 @@ export default function Index({ page, resource, actionEndpoints, headerWidgets =
   const hasWidgets = headerWidgets.length + footerWidgets.length > 0;
   const home = useMemo(() => listHome(place, hasWidgets ? BESIDE : []), [place, hasWidgets]);
   const headerActions = besideHeading(page.headerActions, table.headerActions);
+  useLinkKey("c", linkOf(headerActions, "create"));
   const actions = headerActions.length > 0 && (
     <ActionsProvider {...place} tableState={state}>
       <ActionGroup actions={headerActions} target={TABLE} />

@@ -172,9 +172,11 @@ describe("the page of a record", () => {
   it("puts the page's actions beside the heading", async () => {
     const edit = aLink("Edit", "/admin/plants/7/edit", { name: "edit", variant: "default" });
     const page = aPage([anEntry("name", { value: "Fern" })]);
-    await openScreen(View, { ...page, page: { ...page.page, headerActions: [edit] } }, "/admin/plants/7");
+    const { nextRequest } = await openScreen(View, { ...page, page: { ...page.page, headerActions: [edit] } }, "/admin/plants/7");
 
     expect(screen.getByRole("link", { name: "Edit" })).toHaveAttribute("href", "/admin/plants/7/edit");
+    await userEvent.keyboard("e");
+    expect(nextRequest().url).toBe("/admin/plants/7/edit");
   });
 
   it("shows the form's fields in words where nothing is declared", async () => {

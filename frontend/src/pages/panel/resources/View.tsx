@@ -1,5 +1,6 @@
 import { ActionGroup } from "@/actions/ActionGroup";
 import { ActionsProvider } from "@/actions/ActionsProvider";
+import { linkOf, useLinkKey } from "@/actions/useLinkKey";
 import type { ViewRecord } from "@/contracts/resources";
 import { FallbackEntries } from "@/infolists/FallbackEntries";
 import { InfolistNodes } from "@/infolists/InfolistNodes";
@@ -14,6 +15,7 @@ import { BesideContent } from "@/widgets/BesideContent";
 export default function View(props: ViewRecord) {
   const { page, infolist, entries, recordKey, relations, actionEndpoints } = props;
   const { place, target, beside } = useRecordActions(props);
+  useLinkKey("e", linkOf(page.headerActions, "edit"));
   // Beside figures and tables, which take all the room there is, the sections are one column with them.
   const isAlone = relations.length === 0 && props.headerWidgets.length === 0 && props.footerWidgets.length === 0;
   return (
