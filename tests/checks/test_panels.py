@@ -12,7 +12,14 @@ from django_panel import Panel, RelationManager, Resource, current_user, forms
 from django_panel.forms.schema import FormSchema
 from django_panel.policies import Policy
 from django_panel.resources.pages import ManageRelatedRecords, ResourcePage
-from django_panel.tables import Group, QueryBuilderFilter, TableSchema, TextColumn
+from django_panel.tables import (
+    Group,
+    QueryBuilderFilter,
+    SelectColumn,
+    SumSummary,
+    TableSchema,
+    TextColumn,
+)
 from tests.checks.conftest import Found
 from tests.panels.declarations import page, resource, resource_page, with_pages
 from tests.project.fixtures import Declare
@@ -107,6 +114,13 @@ def test_a_table_put_together_wrongly_is_an_error(found: Found, declare: Declare
         (lambda table: table.groups([Group("nmae")]), "'nmae'"),
         (lambda table: table.filters([QueryBuilderFilter("narrow")]), "'narrow'"),
         (lambda table: table.default_layout("list"), "'list'"),
+        (lambda table: table.columns(["name"]), "columns() was given 'name'"),
+        (lambda table: table.columns([TextColumn]), "columns() was given"),
+        (lambda table: table.filters(["is_active"]), "filters() was given 'is_active'"),
+        (lambda table: table.columns([TextColumn("name").summarize(["sum"])]), "SumSummary()"),
+        (lambda table: table.columns([TextColumn("name").summarize([SumSummary()])]), "'sum'"),
+        (lambda table: table.columns([SelectColumn("email")]), "'email' has nothing to choose"),
+        (lambda table: None, "returned None"),
     ],
 )
 def test_a_table_that_does_not_fit_its_model_is_an_error(

@@ -289,3 +289,21 @@ class TestSummaries:
         assert (changed.get_label(), changed.is_per_page()) == ("x", True)
         assert plain == kind.make()
         assert changed.label(None).get_label() == plain.get_label()
+
+
+@pytest.mark.parametrize(
+    ("column", "summary"),
+    [
+        (TextColumn("title"), SumSummary()),
+        (TextColumn("project"), AverageSummary()),
+        (BooleanColumn("is_done"), SumSummary()),
+        (BooleanColumn("is_done"), RangeSummary()),
+        (BooleanColumn("busy").exists("project"), RangeSummary()),
+        (TextColumn("assignee.groups.name"), RangeSummary()),
+    ],
+)
+def test_a_figure_that_no_database_computes_is_refused(column: Column, summary: Summary) -> None:
+    TableSchema(Task).columns([column.summarize([CountSummary()])]).plan_for(Task)
+
+    with pytest.raises(PanelSchemaException, match=r"CountSummary\(\)"):
+        TableSchema(Task).columns([column.summarize([summary])]).plan_for(Task)

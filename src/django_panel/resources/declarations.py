@@ -45,19 +45,32 @@ def names_of_parent(resource: type[Resource]) -> frozenset[str]:
 def _table(resource: type[Resource]) -> Any:
     from django_panel.tables.schema import TableSchema
 
-    return resource.table(TableSchema(resource.model)).bound_to(resource)
+    declared = resource.table(TableSchema(resource.model))
+    return _checked(resource, "table", declared, TableSchema).bound_to(resource)
 
 
 def _form(resource: type[Resource]) -> Any:
     from django_panel.forms.schema import FormSchema
 
-    return resource.form(FormSchema().model(resource.model)).at(resource.get_slug())
+    declared = resource.form(FormSchema().model(resource.model))
+    return _checked(resource, "form", declared, FormSchema).at(resource.get_slug())
 
 
 def _infolist(resource: type[Resource]) -> Any:
     from django_panel.infolists.schema import InfolistSchema
 
-    return resource.infolist(InfolistSchema().model(resource.model)).bound_to(resource)
+    declared = resource.infolist(InfolistSchema().model(resource.model))
+    return _checked(resource, "infolist", declared, InfolistSchema).bound_to(resource)
+
+
+def _checked(resource: type[Resource], kind: str, declared: Any, schema: type[Any]) -> Any:
+    """Return what a resource declared; refuse a declaration that forgot to return it."""
+    if not isinstance(declared, schema):
+        # Most processes never make the mistake.
+        from django_panel.resources.mistakes import ResourceMistake
+
+        raise ResourceMistake.no_schema(resource, kind, declared)
+    return declared
 
 
 def _relation_managers(resource: type[Resource]) -> Any:

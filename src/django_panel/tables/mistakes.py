@@ -119,6 +119,21 @@ class TableSchemaException(PanelSchemaException):
         )
 
     @classmethod
+    def no_part(cls, option: str, given: object, example: str) -> Self:
+        return cls(
+            f"{option}() was given {given!r}. It takes a list of objects, each with a name and "
+            f"options of its own. Write {example}, for example."
+        )
+
+    @classmethod
+    def unfit_for_summary(cls, column: str, summary: str) -> Self:
+        return cls(
+            f"The column {column!r} is summarized by {summary!r}, which cannot be made of its "
+            "values. A sum and a mean need numbers, a range needs values with an order. "
+            "Use CountSummary(), or summarize another column."
+        )
+
+    @classmethod
     def unsummarizable(cls, column: str, summary: str) -> Self:
         return cls(
             f"The column {column!r} is summarized by {summary!r}, but its values are computed in "

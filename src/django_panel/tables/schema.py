@@ -99,13 +99,13 @@ class TableSchema(TableSettings):
 
     def columns(self, columns: Iterable[Column]) -> Self:
         """Set the columns, in the order they are drawn."""
-        declared = tuple(columns)
+        declared = _parts(columns, "columns", 'TextColumn("title")')
         check_names(declared)
         return self._with(_columns=declared)
 
     def filters(self, filters: Iterable[Filter]) -> Self:
         """Set the filters, in the order they are offered."""
-        declared = tuple(filters)
+        declared = _parts(filters, "filters", 'SelectFilter("status")')
         twice = _twice([each.get_name() for each in declared])
         if twice:
             raise _mistakes().duplicate_filters(twice)
@@ -313,8 +313,7 @@ class TableSchema(TableSettings):
             group.path_in(model)
         for column in self._columns:
             for summary in column.get_summaries():
-                if summary.reads_values and column.path_in(model).compute is not None:
-                    raise _mistakes().unsummarizable(column.get_name(), summary.name)
+                summary.check(column, model)
         if self._reorder_column is not None:
             _check_reorder_column(self._reorder_column, model)
         self.get_default_sort()
@@ -349,6 +348,15 @@ def _plain_cards() -> CardLayout:
     from django_panel.tables.cards import CardLayout
 
     return CardLayout()
+
+
+def _parts(given: Iterable[Any], option: str, example: str) -> tuple[Any, ...]:
+    """Return the parts that were given; refuse a bare name, or a class in place of an object."""
+    parts = tuple(given)
+    for each in parts:
+        if isinstance(each, type) or not hasattr(each, "get_name"):
+            raise _mistakes().no_part(option, each, example)
+    return parts
 
 
 def _twice(names: list[str]) -> set[str]:

@@ -114,3 +114,11 @@ class ColumnMistake(PanelSchemaException):
             "only a text, badge or custom column can list them. "
             "Use a TextColumn, or show a figure with counts(), sum(), avg(), min() or max()."
         )
+
+    @classmethod
+    def nothing_to_choose(cls, column: str) -> Self:
+        return cls(
+            f"The select column {column!r} has nothing to choose from. "
+            "Its field has no choices, so the column must bring its own. "
+            "Add .options([(value, label), ...])."
+        )

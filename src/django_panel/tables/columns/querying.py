@@ -65,7 +65,14 @@ class QueryOptions(Fluent):
 
     def summarize(self, summaries: Iterable[Any]) -> Self:
         """Set the figures that stand below the column."""
-        return self._with(_summaries=tuple(summaries))
+        declared = tuple(summaries)
+        for each in declared:
+            if isinstance(each, type) or not hasattr(each, "aggregates"):
+                # Most processes never make the mistake.
+                from django_panel.tables.mistakes import TableSchemaException
+
+                raise TableSchemaException.no_part("summarize", each, "SumSummary()")
+        return self._with(_summaries=declared)
 
     def counts(self, relation: str, query: Narrowing | None = None) -> Self:
         """Show how many related records there are; ``query`` narrows which."""

@@ -14,6 +14,7 @@ from django_panel.forms.fields.choices import OptionSource
 from django_panel.support.values import frozen
 from django_panel.tables.columns.base import CellFunction, Text
 from django_panel.tables.columns.editable import EditableColumn
+from django_panel.tables.columns.mistakes import ColumnMistake
 from django_panel.tables.columns.text import text_of
 from django_panel.tables.paths import ColumnPath, ModelField, resolve_path
 from django_panel.tables.query_types import ModelClass
@@ -47,6 +48,8 @@ class SelectColumn(EditableColumn):
 
     def path_in(self, model: ModelClass) -> ColumnPath:
         path = super().path_in(model)
+        if self._options is None and not self.get_options(path.field):
+            raise ColumnMistake.nothing_to_choose(self._name)
         if path.annotation is not None or path.relation != self._name:
             return path
         # The name is a relation: the cell holds the key, not the related record's text.

@@ -12,7 +12,7 @@ from django_panel.support.labels import Words
 from django_panel.support.values import frozen
 from django_panel.tables.columns.base import Column
 from django_panel.tables.paths import ModelField
-from django_panel.tables.summaries.base import Summary, rounded_words
+from django_panel.tables.summaries.base import UNCOUNTABLE, Summary, rounded_words
 
 
 @frozen
@@ -20,6 +20,7 @@ class AverageSummary(Summary):
     """Computes the mean of the values that are there."""
 
     name = "average"
+    refused = UNCOUNTABLE
 
     def default_label(self) -> Words:
         return _("Average")

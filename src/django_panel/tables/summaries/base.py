@@ -10,7 +10,17 @@ from datetime import date
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
-from django.db.models import DecimalField
+from django.db.models import (
+    BooleanField,
+    CharField,
+    DateField,
+    DecimalField,
+    Field,
+    JSONField,
+    TextField,
+    TimeField,
+    UUIDField,
+)
 
 from django_panel.support.fluent import Fluent
 from django_panel.support.formatting import number_formatter
@@ -18,7 +28,9 @@ from django_panel.support.labels import Words
 from django_panel.support.values import frozen
 from django_panel.tables.columns.base import Column
 from django_panel.tables.columns.number import NumberColumn
+from django_panel.tables.mistakes import TableSchemaException
 from django_panel.tables.paths import ModelField
+from django_panel.tables.query_types import ModelClass
 
 if TYPE_CHECKING:
     from django_panel.tables.wire import SummaryWire
@@ -27,6 +39,9 @@ if TYPE_CHECKING:
 NOTHING = "—"
 #: Beyond this a browser no longer tells two neighbouring integers apart.
 _LARGEST_EXACT = 2**53 - 1
+#: Values without an order that every database knows, and those that cannot be added up.
+UNORDERED = (BooleanField, JSONField, UUIDField)
+UNCOUNTABLE = (*UNORDERED, CharField, TextField, DateField, TimeField)
 _SHOWN_AS_CELLS = ("number", "date", "datetime")
 
 
@@ -37,6 +52,8 @@ class Summary(Fluent, ABC):
     name: ClassVar[str]
     #: Whether the column must have a value that a database can compute with.
     reads_values: ClassVar[bool] = True
+    #: The kinds of fields whose values it cannot be made of.
+    refused: ClassVar[tuple[type[Field[Any, Any]], ...]] = ()
 
     _label: Words | None = field(default=None, kw_only=True)
     _per_page: bool = field(default=False, kw_only=True)
@@ -57,6 +74,17 @@ class Summary(Fluent, ABC):
     def format_using(self, callback: Callable[[Any], Any] | None) -> Self:
         """Set how the figure reads: a callable of the computed value, if there is one."""
         return self._with(_format_using=callback)
+
+    def check(self, column: Column, model: ModelClass) -> None:
+        """Complain about a column whose values no database makes this figure of."""
+        if not self.reads_values:
+            return
+        path = column.path_in(model)
+        if path.compute is not None:
+            raise TableSchemaException.unsummarizable(column.get_name(), self.name)
+        is_answer = getattr(column.get_aggregate(), "function", None) == "exists"
+        if path.is_record or is_answer or isinstance(path.field, self.refused):
+            raise TableSchemaException.unfit_for_summary(column.get_name(), self.name)
 
     def get_label(self) -> str:
         return str(self.default_label() if self._label is None else self._label)

@@ -12,7 +12,7 @@ from django_panel.support.labels import Words
 from django_panel.support.values import frozen
 from django_panel.tables.columns.base import Column
 from django_panel.tables.paths import ModelField
-from django_panel.tables.summaries.base import Summary, column_words, raw_value
+from django_panel.tables.summaries.base import UNORDERED, Summary, column_words, raw_value
 
 
 @frozen
@@ -20,6 +20,7 @@ class RangeSummary(Summary):
     """Shows from where to where the values reach; ``format_using`` gets both as a pair."""
 
     name = "range"
+    refused = UNORDERED
 
     def default_label(self) -> Words:
         return _("Range")

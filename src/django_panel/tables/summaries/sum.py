@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 
 from django_panel.support.labels import Words
 from django_panel.support.values import frozen
-from django_panel.tables.summaries.base import Summary
+from django_panel.tables.summaries.base import UNCOUNTABLE, Summary
 
 
 @frozen
@@ -18,6 +18,7 @@ class SumSummary(Summary):
     """Adds up the values."""
 
     name = "sum"
+    refused = UNCOUNTABLE
 
     def default_label(self) -> Words:
         return _("Sum")

@@ -1,0 +1,18 @@
+"""What can be wrong with a resource's declarations, each with its fix."""
+
+from __future__ import annotations
+
+from typing import Self
+
+from django_panel.exceptions import PanelSchemaException, dotted
+
+
+class ResourceMistake(PanelSchemaException):
+    """A resource was declared in a way from which no schema can be made."""
+
+    @classmethod
+    def no_schema(cls, resource: type, kind: str, returned: object) -> Self:
+        return cls(
+            f"{dotted(resource)}.{kind}() returned {returned!r}. A declaration returns the schema "
+            "it was given, or what setters made of it. End it with `return schema…`."
+        )
