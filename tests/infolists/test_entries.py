@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from datetime import UTC, date, datetime, time, timedelta
+from decimal import Decimal
 from types import SimpleNamespace
 from typing import Any
 
@@ -42,6 +43,13 @@ def drawn(entry: Entry, record: Any = None) -> Any:
         (infolists.TextEntry("customer"), None, "Acme"),
         (infolists.TextEntry("budget"), None, None),
         (infolists.TextEntry("nothing.at.all"), None, None),
+        (infolists.TextEntry("budget"), project(budget=Decimal("1234.50")), "1,234.50"),
+        (infolists.TextEntry("starts_on"), project(starts_on=date(2026, 3, 1)), "March 1, 2026"),
+        (infolists.TextEntry("created_at"), None, "Feb. 28, 2026, 1:45 p.m."),
+        (infolists.TextEntry("is_done"), Task(is_done=False), "No"),
+        (infolists.TextEntry("at"), SimpleNamespace(at=time(13, 5)), "1:05 p.m."),
+        (infolists.TextEntry("year"), SimpleNamespace(year=2026), "2026"),
+        (infolists.TextEntry("tags"), SimpleNamespace(tags=("moss", "fern")), "moss, fern"),
         (infolists.TextEntry("name").limit(3), None, "Gar…"),
         (infolists.TextEntry("name").format_using(str.upper), None, "GARDEN"),
         (infolists.TextEntry("assignee.username"), Task(title="x"), None),
@@ -81,6 +89,17 @@ def drawn(entry: Entry, record: Any = None) -> Any:
             {"display": "1.3.2026", "iso": "2026-03-01"},
         ),
         (infolists.DateTimeEntry("starts_on"), None, None),
+        (
+            infolists.DateTimeEntry("on").format("j.n.Y"),
+            SimpleNamespace(on="2026-03-01"),
+            {"display": "1.3.2026", "iso": "2026-03-01"},
+        ),
+        (infolists.DateTimeEntry("on"), SimpleNamespace(on=""), None),
+        (
+            infolists.DateTimeEntry("on"),
+            SimpleNamespace(on="2026-13-45"),
+            {"display": "2026-13-45", "iso": ""},
+        ),
         (
             infolists.DateTimeEntry("at"),
             SimpleNamespace(at=time(13, 5)),
@@ -182,7 +201,10 @@ def test_related_records_are_drawn_and_named() -> None:
     )
 
     (row,) = drawn(entry, record)
+    asked = SimpleNamespace(tasks=lambda: record.tasks.filter(is_done=False))
 
+    assert drawn(entry, asked) == [row]
+    assert drawn(infolists.TextEntry("tasks"), asked) == "Dig"
     assert row["label"] == "Task Dig"
     assert [node["label"] for node in row["schema"]] == ["Title", "Is done"]
 

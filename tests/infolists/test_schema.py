@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 import pytest
 
@@ -104,7 +104,7 @@ def test_tabs_of_one_name_are_told_apart() -> None:
 @pytest.mark.parametrize(
     ("make", "words"),
     [
-        (lambda: infolists.Tabs([infolists.Section("Money")]), r"Tabs\(\) takes tabs"),
+        (lambda: infolists.Tabs([cast("Any", infolists.Section("Money"))]), r"Tabs\(\) takes tabs"),
         (lambda: schema(infolists.Tab("Money")), r"belongs into Tabs"),
     ],
 )

@@ -38,9 +38,9 @@ class InfolistComponent(Fluent, ABC):
         """Set whether the part is left out: a truth value, or a function of the record."""
         return self._with(_visible=lambda record: not resolved(rule, record))
 
-    def column_span(self, columns: int) -> Self:
-        """Set how many columns the part takes, at least one."""
-        return self._with(_column_span=max(1, columns))
+    def column_span(self, columns: int | Literal["full"]) -> Self:
+        """Set how many columns the part takes, at least one; ``"full"`` takes them all."""
+        return self._with(_column_span=columns if columns == "full" else max(1, columns))
 
     def column_span_full(self) -> Self:
         """Let the part take the whole width."""

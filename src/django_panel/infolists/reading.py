@@ -6,13 +6,16 @@ from collections.abc import Mapping
 from typing import Any
 
 from django.core.exceptions import FieldDoesNotExist, ObjectDoesNotExist
-from django.db.models import Model
+from django.db.models import Model, QuerySet
+
+#: A page is read by people; what has more rows belongs into a table.
+MOST_ROWS = 100
 
 
 def read(record: Any, path: str) -> Any:
     """Return what a path leads to; a link that leads nowhere ends it with nothing.
 
-    Relations to several records come as a list, methods of the model are called.
+    Relations to several records come as a list of the first hundred, methods are called.
     """
     value: Any = record
     for part in path.split("."):
@@ -24,9 +27,11 @@ def read(record: Any, path: str) -> Any:
             except ObjectDoesNotExist:
                 return None
         if hasattr(value, "get_queryset"):
-            value = list(value.all())
+            value = value.all()
         elif callable(value):
             value = value()
+        if isinstance(value, QuerySet):
+            value = list(value[:MOST_ROWS])
         if value is None:
             return None
     return value

@@ -6,6 +6,7 @@ from dataclasses import field
 from datetime import date, datetime, time
 from typing import TYPE_CHECKING, Any, Self
 
+from django.utils.dateparse import parse_date, parse_datetime, parse_time
 from django.utils.formats import time_format
 
 from django_panel.infolists.entries.base import Entry
@@ -35,6 +36,8 @@ class DateTimeEntry(Entry):
         return self._with(_since=condition)
 
     def draw(self, value: Any, record: Any) -> DateCellWire | None:
+        # Rows of a JSON list hold days and moments as texts.
+        value = _parsed(value) if isinstance(value, str) else value
         if isinstance(value, datetime):
             moment = localizer()(value)
             display = relative_moment() if self._since else datetime_formatter(self._pattern)
@@ -45,3 +48,11 @@ class DateTimeEntry(Entry):
         if isinstance(value, time):
             return {"display": time_format(value, self._pattern), "iso": value.isoformat()}
         return None if value is None else {"display": str(value), "iso": ""}
+
+
+def _parsed(text: str) -> date | time | str | None:
+    """Return the day, moment or time that a text of the wire stands for, or else the text."""
+    try:
+        return parse_date(text) or parse_datetime(text) or parse_time(text) or text or None
+    except ValueError:
+        return text

@@ -10,6 +10,7 @@ from django.utils.translation import gettext as _
 
 from django_panel.infolists.components import InfolistComponent, checked, clamped, drawn
 from django_panel.infolists.entries.base import Entry
+from django_panel.infolists.reading import MOST_ROWS
 from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
@@ -17,9 +18,6 @@ if TYPE_CHECKING:
 
     from django_panel.infolists.entries.base import ModelClass
     from django_panel.infolists.wire import EntryWire, RepeatedItemWire
-
-#: A page is read by people; what has more rows belongs into a table.
-MOST_ROWS = 100
 
 
 @frozen

@@ -3,9 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import field
+from datetime import date, datetime, time
+from decimal import Decimal
 from typing import TYPE_CHECKING, Any, Self
 
+from django.utils.formats import time_format
+from django.utils.translation import gettext as _
+
 from django_panel.infolists.entries.base import Entry
+from django_panel.support.formatting import (
+    date_formatter,
+    datetime_formatter,
+    localizer,
+    number_formatter,
+)
 from django_panel.support.values import frozen
 from django_panel.tables.columns.base import choice_labels
 from django_panel.tables.columns.text import ELLIPSIS, text_of
@@ -48,11 +59,11 @@ class TextEntry(Entry):
         return self._with(_copyable=condition)
 
     def draw(self, value: Any, record: Any) -> str | None:
-        if isinstance(value, list) and self._format is None:
-            value = ", ".join(filter(None, map(text_of, value)))
+        if isinstance(value, list | tuple | set) and self._format is None:
+            value = ", ".join(filter(None, map(words_of, value)))
         labels = {} if self._format is not None else choice_labels(self.get_source())
         known = labels.get(value) if isinstance(value, str | int | bool) else None
-        text = known or text_of(value)
+        text = known or (words_of(value) if self._format is None else text_of(value))
         if self._markup is not None:
             return self._marked_up(text)
         if text is None or self._limit is None or len(text) <= self._limit:
@@ -73,3 +84,16 @@ class TextEntry(Entry):
             harmless = sanitized(text)
             return None if is_blank_html(harmless) else harmless
         return text or None
+
+
+def words_of(value: Any) -> str | None:
+    """Return a value as its reader writes it; whole numbers may be names, and stay as they are."""
+    if isinstance(value, bool):
+        return _("Yes") if value else _("No")
+    if isinstance(value, Decimal | float):
+        return number_formatter()(value)
+    if isinstance(value, datetime):
+        return datetime_formatter()(localizer()(value))
+    if isinstance(value, date):
+        return date_formatter()(value)
+    return time_format(value) if isinstance(value, time) else text_of(value)
