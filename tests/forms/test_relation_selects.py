@@ -7,12 +7,21 @@ from typing import Any
 
 import pytest
 
-from django_panel.forms import Select
-from django_panel.forms.storing import dehydrate
+from django_panel.forms import (
+    CheckboxList,
+    CustomField,
+    HiddenInput,
+    Radio,
+    Select,
+    TextInput,
+    ToggleButtons,
+)
+from django_panel.forms.handover import handed_over
+from django_panel.forms.storing import dehydrate, save_relations
 from django_panel.forms.validation import clean
 from django_panel.support.context import bind
 from tests.forms.conftest import Statements
-from tests.forms.library import Address, Author, Book, make_author, make_book
+from tests.forms.library import Address, Author, Book, Tag, make_author, make_book
 from tests.forms.selecting import Narrow, form, labels, node
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
@@ -190,3 +199,48 @@ def test_out_of_reach_looks_like_absent_and_the_present_record_may_stay() -> Non
         assert clean(schema, {"author": str(ada.pk)}, book).is_valid()
         wire = schema.to_wire_with_state(book, {"author": str(bo.pk)})
     assert "Bo" not in json.dumps(wire)
+
+
+# Relations that other kinds of fields stand for.
+
+
+def test_a_declared_list_may_choose_a_key() -> None:
+    ada, book = make_author("Ada"), make_book(author=make_author("Bo"))
+    for kind in (Radio("author"), Select("author"), ToggleButtons("author")):
+        schema = form(kind.options([(ada.pk, "Ada"), (book.author.pk, "Bo")]))
+
+        assert schema.values(book) == {"author": str(book.author.pk)}
+        values = clean(schema, {"author": str(ada.pk)}, book).values
+        assert dehydrate(schema, values, book) == {"author_id": ada.pk}
+        assert handed_over(schema, values) == {"author": ada.pk}
+
+
+def test_a_declared_list_may_choose_many() -> None:
+    red, blue = Tag.objects.create(name="red"), Tag.objects.create(name="blue")
+    book = make_book()
+    for kind in (CheckboxList("tags"), Select("tags").multiple(), ToggleButtons("tags").multiple()):
+        schema = form(kind.options([(red.pk, "Red"), (blue.pk, "Blue")]))
+        book.tags.set([red])
+
+        assert schema.values(book) == {"tags": [str(red.pk)]}
+        values = clean(schema, {"tags": [str(blue.pk)]}, book).values
+        assert dehydrate(schema, values, book) == {}
+        save_relations(schema, values, book)
+        assert list(book.tags.all()) == [blue]
+    assert schema.values(Book()) == {"tags": []}
+
+
+def test_a_field_without_a_list_shows_a_relation_and_writes_nothing() -> None:
+    ada, book = make_author("Ada"), make_book(author=make_author("Bo"))
+    schema = form(TextInput("author"))
+
+    assert schema.values(book) == {"author": "Bo"}
+    hidden = form(HiddenInput("author"), CustomField("tags"))
+    assert hidden.values(book) == {"author": book.author.pk, "tags": []}
+    assert form(TextInput("tags")).values(book) == {"tags": ""}
+    values = clean(schema, {"author": str(ada.pk)}, book).values
+    assert dehydrate(schema, values, book) == {}
+    save_relations(schema, values, book)
+    looked_up = form(TextInput("author").dehydrate_state_using(lambda _: ada))
+    assert dehydrate(looked_up, values, book) == {"author": ada}
+    assert handed_over(schema, values) == {"author": str(ada.pk)}

@@ -22,7 +22,8 @@ def handed_over(
     for asked in schema.shown_fields(occasion):
         name = asked.get_name()
         if name in values and asked.is_stored(occasion, values[name]):
-            place = name if "." in name else asked.get_attribute()
+            is_named = "." in name or asked.is_keyed()
+            place = name if is_named else asked.get_attribute()
             data[place] = asked.stored_value(values[name])
             if isinstance(asked, FileUpload):
                 asked.spend(values[name], occasion)

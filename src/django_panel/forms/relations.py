@@ -16,6 +16,7 @@ from django.db.models import (
 
 from django_panel.exceptions import nearest
 from django_panel.forms.mistakes import FormSchemaException
+from django_panel.support.keys import wire_key
 from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
@@ -38,6 +39,30 @@ class Link:
     @property
     def is_many(self) -> bool:
         return self.attname is None
+
+
+def kept_relation(model: type[Model] | None, name: str) -> tuple[str | None, bool]:
+    """Return how a model keeps the relation of this name: a key's attribute, or many links."""
+    if model is None:
+        return None, False
+    for each in (*model._meta.concrete_fields, *model._meta.many_to_many):
+        if each.name == name:
+            is_key = isinstance(each, ForeignKey)
+            return each.attname if is_key else None, isinstance(each, ManyToManyField)
+    return None, False
+
+
+def held_relation(record: Any, name: str, in_words: bool) -> Any:
+    """Return what a record's relation leads to: keys as the wire has them, or words."""
+    held: Any = None
+    if record is not None and record.pk is not None:
+        held = getattr(record, name, None)
+    if hasattr(held, "all"):
+        many = list(held.all())
+        return ", ".join(map(str, many)) if in_words else [wire_key(each) for each in many]
+    if held is None:
+        return None
+    return str(held) if in_words else wire_key(held)
 
 
 def chosen_link(owner: type[Model], name: str) -> Link:

@@ -19,6 +19,7 @@ from django_panel.forms.components import Rule as Condition
 from django_panel.forms.fields.dynamics import DynamicField
 from django_panel.forms.mistakes import FormSchemaException
 from django_panel.forms.occasion import ANYTIME, Occasion
+from django_panel.forms.relations import held_relation, kept_relation
 from django_panel.support.fluent import resolved
 from django_panel.support.labels import Words, capitalised, headline
 from django_panel.support.values import frozen
@@ -51,7 +52,6 @@ class Field(DynamicField, ABC):
     """
 
     type: ClassVar[FieldType]
-
     _name: str = field(kw_only=False)
     _prefix: str = field(default="", kw_only=True)
     _model: ModelClass | None = field(default=None, kw_only=True, compare=False)
@@ -143,7 +143,7 @@ class Field(DynamicField, ABC):
 
     def get_attribute(self) -> str:
         """Return the attribute an answer is stored under."""
-        return self._dehydrate_to or self._name
+        return self._key or self._dehydrate_to or self._name
 
     def get_model(self) -> ModelClass | None:
         """Return the model whose records the field reads and writes, if it is known."""
@@ -169,7 +169,7 @@ class Field(DynamicField, ABC):
 
     def saves_itself(self) -> bool:
         """Return whether the answer is saved by ``save`` after the record, not as a column."""
-        return False
+        return self._is_many or self._only_shows
 
     # The tree.
 
@@ -193,7 +193,13 @@ class Field(DynamicField, ABC):
             yield self
 
     def bound_to(self, model: ModelClass | None) -> Self:
-        return self._with(_model=model)
+        # A function that stores the answer knows what the relation takes.
+        owner = model if self._mutate is None else None
+        key, is_many = kept_relation(owner, self._dehydrate_to or self._name)
+        several = self.offers_several()
+        if (is_many and several) or (key and several is False):
+            return self._with(_model=model, _key=key, _is_many=is_many)
+        return self._with(_model=model, _only_shows=key is not None or is_many)
 
     def prefixed(self, prefix: str, names: Iterable[str] = ()) -> Self:
         joined = f"{prefix}.{self._prefix}" if self._prefix else prefix
@@ -217,8 +223,7 @@ class Field(DynamicField, ABC):
     def judge(self, answers: Mapping[str, Any], occasion: Occasion) -> Any:
         """Return the answer among these in its own type, or raise ``ValidationError``.
 
-        Kinds that look at a second answer, at the record or at the user override this; an
-        error about an inner place is raised with a dictionary (``{"0.title": [...]}``).
+        An error about an inner place is raised with a dictionary (``{"0.title": [...]}``).
         """
         value = self.clean(answers.get(self.get_name()))
         if self._rules_using is not None and value not in self.form_field().empty_values:
@@ -229,9 +234,8 @@ class Field(DynamicField, ABC):
     def clean(self, raw: object) -> Any:
         """Return an answer in its own type, or raise ``ValidationError``.
 
-        Django's fields turn whatever they are given into text first, so a list would become
-        ``"[1]"``. What is not the kind of thing a browser sends for this field is refused
-        before.
+        Django's fields turn whatever they are given into text, and a list into ``"[1]"``. What
+        is not the kind of thing a browser sends for this field is refused before.
         """
         if raw is not None and not self.accepts(raw):
             raise ValidationError(_UNUSABLE, code="invalid")
@@ -251,6 +255,8 @@ class Field(DynamicField, ABC):
 
     def save(self, value: Any, record: Model) -> None:
         """Store an answer that is not a column, after the record itself is stored."""
+        if self._is_many:
+            getattr(record, self.get_attribute()).set(value or [])
 
     # The value.
 
@@ -265,14 +271,14 @@ class Field(DynamicField, ABC):
         return owner
 
     def read(self, record: Model) -> Any:
-        """Return the stored value; an attribute the record lacks is nothing.
-
-        What is stored under another attribute is read there, unless the record has both.
-        """
+        """Return the stored value, under the name or else where it is stored; or nothing."""
         owner = self.owner_of(record) if self._prefix else record
-        if self._dehydrate_to is not None and not hasattr(owner, self._name):
-            return getattr(owner, self._dehydrate_to, None)
-        return getattr(owner, self._name, None)
+        if self._dehydrate_to is not None and hasattr(owner, self._name):
+            return getattr(owner, self._name)
+        name = self._key or self._dehydrate_to or self._name
+        if self._is_many or self._only_shows:
+            return held_relation(owner, name, in_words=self.type in {"text", "textarea"})
+        return getattr(owner, name, None)
 
     def hydrate(self, record: Model | None) -> Any:
         """Return the value the browser starts with: the record's, or the default."""

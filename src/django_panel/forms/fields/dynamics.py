@@ -43,6 +43,11 @@ class DynamicField(Component, ABC):
     _dehydrated: Rule = field(default=True, kw_only=True)
     _dehydrate_to: str | None = field(default=None, kw_only=True)
     _dehydrate_when: Change | None = field(default=None, kw_only=True)
+    #: Where the model keeps a relation under the field's name: a key's own attribute, or links.
+    _key: str | None = field(default=None, kw_only=True, compare=False)
+    _is_many: bool = field(default=False, kw_only=True, compare=False)
+    #: The relation is there to be read: this kind of field has no way to choose a record.
+    _only_shows: bool = field(default=False, kw_only=True, compare=False)
 
     def live(self, on_blur: bool = False, debounce: int = DEBOUNCE) -> Self:
         """Ask the server about every change: after a pause in typing, or on leaving."""
@@ -98,6 +103,17 @@ class DynamicField(Component, ABC):
         if not resolved(self._dehydrated, occasion.record):
             return False
         return self._dehydrate_when is None or bool(self._dehydrate_when(value))
+
+    def offers_several(self) -> bool | None:
+        """Return whether several of a list may be chosen; None where there is no list.
+
+        Only what is chosen from a list may name related records.
+        """
+        return None
+
+    def is_keyed(self) -> bool:
+        """Return whether an answer from the declared list is a foreign key's value."""
+        return self._key is not None and self._dehydrate_to is None
 
     def stored_value(self, value: Any) -> Any:
         """Return an answer as it is stored."""

@@ -40,6 +40,9 @@ class ListedField(Field, ABC):
         """Return whether several may be chosen; kinds override it."""
         return False
 
+    def offers_several(self) -> bool:
+        return self.is_multiple()
+
     def compile(self) -> forms.Field:
         # Given as a function, the list is read when an answer is judged, not now.
         source: Any = self.get_options if callable(self._options) else self.get_options()
@@ -69,7 +72,7 @@ class ListedField(Field, ABC):
 
     def wire_value(self, value: Any) -> Any:
         if self.is_multiple():
-            return [str(one) for one in value or ()]
+            return [str(one) for one in value] if isinstance(value, list | tuple | set) else []
         return None if value is None or value == "" else str(value)
 
     def _declared(self, text: str) -> Any:

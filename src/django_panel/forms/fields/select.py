@@ -138,12 +138,19 @@ class Select(Field):
 
     def get_attribute(self) -> str:
         linked = self.get_linked()
-        attname = None if linked is None else linked.attname
-        return self._dehydrate_to or attname or super().get_attribute()
+        if linked is None or linked.attname is None or self._dehydrate_to is not None:
+            return super().get_attribute()
+        return linked.attname
+
+    def offers_several(self) -> bool:
+        return self._multiple
+
+    def is_keyed(self) -> bool:
+        return self.get_linked() is None and super().is_keyed()
 
     def saves_itself(self) -> bool:
         linked = self.get_linked()
-        return linked is not None and linked.is_many
+        return super().saves_itself() if linked is None else linked.is_many
 
     def needs_record(self) -> bool:
         return self._relation is not None
@@ -215,7 +222,9 @@ class Select(Field):
 
     def save(self, value: Any, record: Model) -> None:
         linked = self.get_linked()
-        if linked is not None:
+        if linked is None:
+            super().save(value, record)
+        else:
             linked.save(value, record)
 
     # What is offered.
