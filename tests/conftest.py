@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import os
+import threading
 from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 
+from tests.browser_window import Window
 from tools import chromium as chromium_finder
 from tools import services
 
@@ -26,6 +30,8 @@ settings.register_profile("panel", deadline=None, suppress_health_check=[HealthC
 settings.load_profile("panel")
 
 _DATABASE_FIXTURES = {"db", "transactional_db", "live_server", "client", "admin_client"}
+#: Parts of ``make test`` that read only the files in which their mark is written.
+_PARTS = {"browser", "packaging", "postgres"}
 _reasons: dict[str, str | None] = {}
 
 
@@ -49,6 +55,17 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         needs_more = names & {"django_db", "browser", "packaging", "services"}
         if not needs_more and not fixtures & _DATABASE_FIXTURES:
             item.add_marker(pytest.mark.unit)
+        for name in names & _PARTS:
+            if f"mark.{name}" not in _source(item.path):
+                raise pytest.UsageError(
+                    f"{item.nodeid} is marked {name} from elsewhere, and `make test` would not"
+                    f" find it: write pytest.mark.{name} into its own file."
+                )
+
+
+@cache
+def _source(path: Path) -> str:
+    return path.read_text(encoding="utf-8")
 
 
 def pytest_runtest_setup(item: pytest.Item) -> None:
@@ -112,11 +129,37 @@ def browser_errors() -> list[str]:
     return []
 
 
+@pytest.fixture(scope="session")
+def shared_window(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Window]:
+    """Open one window for the whole run: to open one takes longer than many a test."""
+    # Asked for first, so that it is stopped last: the window keeps its connections open.
+    request.getfixturevalue("live_server")
+    window = Window(browser)
+    yield window
+    window.close()
+    # What still answers it shares the test's database connection until the server is stopped.
+    for thread in threading.enumerate():
+        if "process_request_thread" in thread.name:
+            thread.join(timeout=10)
+
+
 @pytest.fixture
-def page(browser: Browser, browser_errors: list[str]) -> Iterator[Page]:
-    """Open a fresh, signed-out window; an unexpected complaint of the page fails the test."""
-    context = browser.new_context(viewport={"width": 1440, "height": 900}, locale="en-US")
-    opened = context.new_page()
+def window(browser: Browser, request: pytest.FixtureRequest) -> Iterator[Window]:
+    """Return a window in which nobody was before, or that was wiped since."""
+    if request.node.get_closest_marker("own_window"):
+        own = Window(browser)
+        yield own
+        own.close()
+    else:
+        shared: Window = request.getfixturevalue("shared_window")
+        yield shared
+        shared.wipe()
+
+
+@pytest.fixture
+def page(window: Window, browser_errors: list[str]) -> Iterator[Page]:
+    """Open a fresh, signed-out tab; an unexpected complaint of the page fails the test."""
+    opened = window.context.new_page()
 
     def note_console(message: ConsoleMessage) -> None:
         address = message.location.get("url", "")
@@ -127,5 +170,5 @@ def page(browser: Browser, browser_errors: list[str]) -> Iterator[Page]:
     opened.on("pageerror", lambda error: browser_errors.append(str(error)))
     opened.on("console", note_console)
     yield opened
-    context.close()
+    window.close_pages()
     assert browser_errors == []

@@ -58,12 +58,12 @@ STORED = {
     "a page inside a document.html": PDF + SCRIPT,
     "a script as a picture.png": b"alert('ran')",
     "a script that is a picture.js": b"GIF89a/*\x01\x00*/=1;alert('ran');//",
-    "a page in wide letters.html": "\ufeff".encode("utf-16-le")
-    + SCRIPT.decode().encode("utf-16-le"),
     "a page without a frame.html": b"<img src=x onerror=alert('ran')>",
 }
 REFUSED = {
     "a page.png": HTML,
+    "a page in wide letters.html": "\ufeff".encode("utf-16-le")
+    + SCRIPT.decode().encode("utf-16-le"),
     "a picture that begins a page.png": png(passenger=SCRIPT),
     "a drawing.svg": SVG,
     "a program.png": PHP,

@@ -36,6 +36,7 @@ def with_customers(panel: Panel) -> Panel:
     return panel.path("admin").resources([CustomerResource])
 
 
+@pytest.mark.own_window
 def test_without_broadcasting_the_bell_asks_and_keeps_no_session_alive(
     bell: Bell, inside: Visitor, ada: User, settings: Settings
 ) -> None:
@@ -61,6 +62,7 @@ def test_without_broadcasting_the_bell_asks_and_keeps_no_session_alive(
     assert sockets == []
 
 
+@pytest.mark.own_window
 def test_a_socket_that_never_opens_is_made_up_for_by_asking(
     bell: Bell, inside: Visitor, ada: User, declare: Declare, browser_errors: list[str]
 ) -> None:
@@ -122,6 +124,7 @@ def test_the_way_back_brings_no_old_figure(bell: Bell, inside: Visitor, ada: Use
     bell.expect_count(0)
 
 
+@pytest.mark.own_window
 def test_with_the_bell_off_there_is_none_and_nothing_is_fetched(
     inside: Visitor, ada: User, declare: Declare
 ) -> None:
