@@ -108,6 +108,14 @@ describe("the page of a record", () => {
     expect(valueOf("Map")).toHaveTextContent("52 N");
   });
 
+  it("draws code in the colours of its language", async () => {
+    const text = '{\n  "wet": true\n}';
+    await openScreen(View, aPage([anEntry("data", { type: "code", value: text, language: "json" })]), "/admin/plants/7");
+
+    expect(await within(valueOf("Data")).findByText("true")).toHaveClass("text-warning");
+    expect(within(valueOf("Data")).getByLabelText("Data").textContent).toBe(text);
+  });
+
   it("draws texts with a look as they are meant to be read", async () => {
     await openScreen(
       View,
