@@ -14,6 +14,7 @@ from django_panel.forms import (
     Checkbox,
     DatePicker,
     FormSchema,
+    KeyValue,
     NumberInput,
     RelationGroup,
     Repeater,
@@ -189,6 +190,17 @@ def test_hooks_of_fields_work_in_entries() -> None:
     assert kept == [{"a": "X", "kept": "z", "e": "w"}]
     shown = form(entry).values(Book(chapters=kept))["chapters"]
     assert shown == [{"a": "X", "b": None, "c": "z", "d": None, "e": "<w>"}]
+
+
+def test_pairs_in_an_entry_are_held_against_the_stored_entries() -> None:
+    fixed = KeyValue("facts").addable(False).deletable(False)
+    entry = Repeater("chapters").schema([fixed.default({"size": ""})])
+    book = Book(chapters=[{"facts": {"pages": "3"}}])
+
+    kept = [{"facts": {"pages": "4"}}, {"facts": {"size": "A5"}}]
+    assert stored(entry, kept, book) == kept
+    more = [{"facts": {"pages": "4", "size": "A5"}}]
+    assert set(clean(form(entry), {"chapters": more}, book).errors) == {"chapters.0.facts"}
 
 
 def test_entries_in_entries() -> None:

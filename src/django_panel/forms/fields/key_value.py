@@ -62,17 +62,26 @@ class KeyValue(Field):
 
     def judge(self, answers: Mapping[str, Any], occasion: Occasion) -> Any:
         pairs: dict[str, str] = super().judge(answers, occasion) or {}
-        record = occasion.record
-        before = self._object(self.get_default() if record is None else self.read(record))
+        held = occasion.held(self)
+        if occasion.entries is not None or occasion.record is None:
+            # A new record, and an entry that was just added, start with this.
+            held.append(self.get_default())
+        wrong = [self._wrong(pairs, self._object(before)) for before in held]
+        if all(wrong):
+            raise ValidationError(str(wrong[0]), code="unchangeable")
+        return pairs
+
+    def _wrong(self, pairs: dict[str, str], before: dict[str, str]) -> str | None:
+        """Return what must not have been done to the pairs that were there, if anything."""
         added, removed = pairs.keys() - before.keys(), before.keys() - pairs.keys()
         renamed = bool(added) and len(pairs) == len(before)
         if added and not self._addable and not (renamed and self._editable_keys):
-            raise ValidationError(_("Entries cannot be added here."), code="added")
+            return _("Entries cannot be added here.")
         if removed and not self._deletable and not (renamed and self._editable_keys):
-            raise ValidationError(_("Entries cannot be removed here."), code="removed")
+            return _("Entries cannot be removed here.")
         if renamed and not self._editable_keys and not (self._addable and self._deletable):
-            raise ValidationError(_("Names cannot be changed here."), code="renamed")
-        return pairs
+            return _("Names cannot be changed here.")
+        return None
 
     def clean(self, raw: object) -> Any:
         if isinstance(raw, Mapping):
