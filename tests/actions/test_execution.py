@@ -84,10 +84,13 @@ def test_a_table_handler_gets_the_data_or_nothing(function: Any, expected: Any) 
 async def slow(record: Any) -> None: ...
 
 
+def choosy(record: Any, *, tone: str) -> None: ...
+
+
 @pytest.mark.parametrize(
     "function",
-    [lambda: None, lambda a, b, c: None, slow, "finish", 3],
-    ids=["none", "three", "coroutine", "text", "number"],
+    [lambda: None, lambda a, b, c: None, slow, choosy, "finish", 3],
+    ids=["none", "three", "coroutine", "a name", "text", "number"],
 )
 @pytest.mark.parametrize("option", ["action", "bulk_action", "before", "after"])
 def test_a_handler_with_other_arguments_is_a_mistake(option: str, function: Any) -> None:

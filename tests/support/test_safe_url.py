@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import pytest
+from django.utils.functional import lazystr
 
 from django_panel.support.safe_url import safe_url
 
@@ -25,6 +26,13 @@ from django_panel.support.safe_url import safe_url
 )
 def test_relative_and_ordinary_addresses_pass_unchanged(url: str) -> None:
     assert safe_url(url) == url
+
+
+def test_an_address_may_be_looked_up_later() -> None:
+    later = lazystr("/tasks")
+
+    assert safe_url(later) == "/tasks"
+    assert type(safe_url(later)) is str
 
 
 @pytest.mark.parametrize(

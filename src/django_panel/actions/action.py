@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 #: Asked about a record, or about None where there is none (a button above the table).
 Rule = Callable[[Any], bool | Denied]
-Url = str | Callable[[Any], str | None]
+Url = Words | Callable[[Any], Words | None]
 
 #: What may travel in addresses and bodies.
 _USABLE_NAME = re.compile(r"[A-Za-z0-9_.\-]+")

@@ -169,12 +169,20 @@ def _read(option: str, function: Callable[..., object], rule: str) -> _Wants:
     except ValueError:
         # A built-in that does not say: the least is expected of it.
         return _Wants(("subject",), required=1)
+    if any(map(_must_be_named, parameters)):
+        raise _mistakes().unusable_handler(option, function, rule)
     places = [parameter for parameter in parameters if parameter.kind in _POSITIONAL]
     return _Wants(
         tuple(place.name for place in places),
         required=sum(place.default is inspect.Parameter.empty for place in places),
         rest=any(parameter.kind is inspect.Parameter.VAR_POSITIONAL for parameter in parameters),
     )
+
+
+def _must_be_named(parameter: inspect.Parameter) -> bool:
+    """Return whether an argument can only be given by its name, and nobody would give it."""
+    is_named = parameter.kind is inspect.Parameter.KEYWORD_ONLY
+    return is_named and parameter.default is inspect.Parameter.empty
 
 
 def _mistakes() -> type[ActionMistake]:

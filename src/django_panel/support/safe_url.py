@@ -6,12 +6,14 @@ import html
 import re
 from urllib.parse import urlsplit
 
+from django.utils.functional import Promise
+
 _SCHEMES = frozenset({"http", "https", "mailto", "tel"})
 _SCHEME = re.compile(r"[A-Za-z][A-Za-z0-9+.\-]*:")
 
 
-def safe_url(url: str | None) -> str | None:
-    """Return ``url`` when a browser may follow it, else None.
+def safe_url(url: str | Promise | None) -> str | None:
+    """Return ``url`` when a browser may follow it, else None; a ``reverse_lazy()`` is looked up.
 
     Browsers drop control characters and tabs inside a scheme and read a backslash as a
     slash, and an attribute may arrive entity-encoded; all of these are judged as the
@@ -19,6 +21,7 @@ def safe_url(url: str | None) -> str | None:
     """
     if not url:
         return None
+    url = str(url)
     seen = html.unescape(url)
     if any(ord(char) <= 0x20 or 0x7F <= ord(char) <= 0x9F for char in seen) or "\\" in seen:
         return None
