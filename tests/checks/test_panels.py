@@ -117,6 +117,11 @@ def test_a_table_put_together_wrongly_is_an_error(found: Found, declare: Declare
         (lambda table: table.columns(["name"]), "columns() was given 'name'"),
         (lambda table: table.columns([TextColumn]), "columns() was given"),
         (lambda table: table.filters(["is_active"]), "filters() was given 'is_active'"),
+        (lambda table: table.groups([Group]), "groups() was given"),
+        (
+            lambda table: table.filters([QueryBuilderFilter().constraints(["name"])]),  # type: ignore[list-item]
+            "constraints() was given 'name'",
+        ),
         (lambda table: table.columns([TextColumn("name").summarize(["sum"])]), "SumSummary()"),
         (lambda table: table.columns([TextColumn("name").summarize([SumSummary()])]), "'sum'"),
         (lambda table: table.columns([SelectColumn("email")]), "'email' has nothing to choose"),

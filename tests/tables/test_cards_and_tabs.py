@@ -137,6 +137,8 @@ class TestTabs:
             check_tabs([*self.tabs, Tab("done")])
         with pytest.raises(PanelSchemaException, match="empty name"):
             Tab("")
+        with pytest.raises(PanelSchemaException, match=r"tabs\(\) was given 'open'"):
+            check_tabs(["open"])  # type: ignore[list-item]
 
     @pytest.mark.django_db
     def test_they_narrow_the_records(self, tasks: QuerySet[Task]) -> None:

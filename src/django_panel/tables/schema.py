@@ -118,7 +118,8 @@ class TableSchema(TableSettings):
         """Set the ways to band rows; a bare name is a group by that field."""
         from django_panel.tables.groups import Group
 
-        declared = tuple(Group(each) if isinstance(each, str) else each for each in groups)
+        named = (Group(each) if isinstance(each, str) else each for each in groups)
+        declared = _parts(named, "groups", 'Group("status")')
         twice = _twice([each.get_name() for each in declared])
         if twice:
             raise _mistakes().duplicate_groups(twice)

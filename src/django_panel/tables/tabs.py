@@ -102,7 +102,10 @@ def counted_badge(queryset: QuerySet[Any]) -> str:
 
 
 def check_tabs(tabs: Sequence[Tab]) -> None:
-    """Refuse two tabs of one key."""
+    """Refuse what is no tab, and two tabs of one key."""
+    for tab in tabs:
+        if not isinstance(tab, Tab):
+            raise TableSchemaException.no_part("tabs", tab, 'Tab("open")')
     keys = [tab.get_key() for tab in tabs]
     twice = {key for key in keys if keys.count(key) > 1}
     if twice:

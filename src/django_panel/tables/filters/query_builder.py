@@ -42,6 +42,10 @@ class QueryBuilderFilter(Filter):
     def constraints(self, constraints: Iterable[Constraint]) -> Self:
         """Set what rules may speak of."""
         declared = list(constraints)
+        for each in declared:
+            if not isinstance(each, Constraint):
+                example = 'TextConstraint("title")'
+                raise TableSchemaException.no_part("constraints", each, example)
         names = [constraint.get_name() for constraint in declared]
         twice = {name for name in names if names.count(name) > 1}
         if twice:
