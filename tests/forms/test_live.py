@@ -6,7 +6,15 @@ from typing import Any
 
 import pytest
 
-from django_panel.forms import Block, Builder, FormSchema, NumberInput, Repeater, TextInput
+from django_panel.forms import (
+    Block,
+    Builder,
+    FormSchema,
+    KeyValue,
+    NumberInput,
+    Repeater,
+    TextInput,
+)
 from django_panel.forms.live import followed
 
 
@@ -100,3 +108,11 @@ def test_values_of_another_shape_are_nothing() -> None:
     assert inside["items"][0]["loud"] == "None! ? None"
     absent = followed(FORM, {"items": [{}]}, "items.0.title", None, None)
     assert absent["items"][0]["loud"] == "None! ? None"
+
+
+def test_pairs_sent_as_an_object_are_drawn_as_the_browser_holds_them() -> None:
+    form = FormSchema().schema([KeyValue("facts")])
+
+    state = followed(form, {"facts": {"pages": 3}}, None, None, None)
+
+    assert state == {"facts": [{"key": "pages", "value": "3"}]}

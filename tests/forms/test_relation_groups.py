@@ -267,7 +267,9 @@ def test_a_hidden_group_is_neither_asked_nor_stored() -> None:
 
 
 def test_mistakes_name_the_relation() -> None:
-    with pytest.raises(FormSchemaException, match=r"'profil'.*Did you mean 'profile'"):
+    with pytest.raises(
+        FormSchemaException, match=r"'profil'.*profile\. Did you mean 'profile'\? Correct"
+    ):
         form(RelationGroup("profil").schema([TextInput("bio")]))
     with pytest.raises(FormSchemaException, match="books"):
         form(RelationGroup("books").schema([TextInput("title")]))

@@ -70,8 +70,7 @@ class FormSchemaException(PanelSchemaException):
     @classmethod
     def unknown_relation(cls, model: type, name: str, known: str) -> Self:
         return cls(
-            f"{dotted(model)} has no relation {name!r}. "
-            f"Relations it has: {known or 'none'}. Correct the name."
+            f"{dotted(model)} has no relation {name!r}. Relations it has: {known} Correct the name."
         )
 
     @classmethod

@@ -142,4 +142,4 @@ def _names(owner: type[Model], kinds: tuple[type, ...]) -> list[str]:
 
 def _known(name: str, names: Iterable[str]) -> str:
     listed = list(names)
-    return ", ".join(listed) + nearest(name, listed)
+    return f"{', '.join(listed) or 'none'}.{nearest(name, listed)}"

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.http import HttpRequest
 
-from django_panel.forms.validation import answers_of
+from django_panel.forms.validation import answers_of, seen
 from django_panel.support import ports
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ class KeptAnswers:
             return
         answers = answers_of(schema, raw)
         self._session[self._key] = {
-            name: answers[name]
+            name: seen(asked, answers[name])
             for asked in schema.declared_fields()
             if asked.type not in _LEFT_OUT and (name := asked.get_name()) in answers
         }

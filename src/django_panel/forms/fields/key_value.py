@@ -93,6 +93,9 @@ class KeyValue(Field):
             isinstance(raw, list | tuple) and len(raw) <= _MOST_PAIRS and all(map(_is_pair, raw))
         )
 
+    def tidied(self, raw: Any) -> Any:
+        return self.wire_value(raw) if isinstance(raw, Mapping) else raw
+
     def wire_value(self, value: Any) -> Any:
         return [{"key": key, "value": text} for key, text in self._object(value).items()]
 
