@@ -93,7 +93,8 @@ def test_answers_reach_the_handler_and_nothing_else_does(admin: Client, garden: 
     sent = post(admin, "/office/actions/form", body, "inertia")
 
     assert sent.status_code == 303
-    assert done == [(garden, {"reason": "Because"})]
+    # What the request leaves out is as the dialog opened with it.
+    assert done == [(garden, {"reason": "Because", "customer_id": None, "live": ""})]
     assert page_of(ask(admin, "/office/projects"))["flash"]["toast"]["message"] == "Moved."
 
 
@@ -112,7 +113,8 @@ def test_a_selection_and_the_table_take_answers(admin: Client, garden: Project) 
     table = {"resource": "projects", "action": "sort", "scope": "table", "reason": "y"}
     assert post(admin, "/office/actions/form", table).status_code == 303
 
-    assert done == [([garden], {"reason": "x"}), (None, {"reason": "y"})]
+    rest = {"customer_id": None, "live": ""}
+    assert done == [([garden], {"reason": "x", **rest}), (None, {"reason": "y", **rest})]
 
 
 @pytest.mark.parametrize(

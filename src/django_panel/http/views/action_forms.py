@@ -10,7 +10,7 @@ from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponseRedirect, JsonResponse
 
 from django_panel.actions import runner
-from django_panel.forms.handover import handed_over
+from django_panel.forms.handover import completed, handed_over
 from django_panel.forms.validation import clean
 from django_panel.http import resolve
 from django_panel.http.calls import call_of
@@ -48,7 +48,9 @@ class ActionFormController:
             # The uploads of a run that fails stay good.
             with in_transaction(action.get_database_transaction()):
                 count = _RUNS[sent.scope](panel, resource, action, sent)
-            return finished(request, resource, action, count)
+            # The way back may lead to the page of a record that is no more.
+            is_left = sent.scope == "infolist" and resource.find_record(sent.record) is None
+            return finished(request, resource, action, count, is_left=is_left)
 
 
 def _submit_related(
@@ -125,7 +127,7 @@ def _data(
     if action.judges_answers():
         return dict(sent.answers)
     schema = dialog_form(resource, action, record)
-    cleaned = clean(schema, sent.answers, record)
+    cleaned = clean(schema, completed(schema, sent.answers, record), record)
     if not cleaned.is_valid():
         raise InvalidInput(cleaned.errors)
     return handed_over(schema, cleaned.values, record)
