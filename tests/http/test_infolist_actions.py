@@ -9,6 +9,7 @@ from django.test import Client
 
 from django_panel import Panel, Resource
 from django_panel.actions.action import Action
+from django_panel.forms import TextInput
 from django_panel.infolists import InfolistSchema, Section, TextEntry
 from django_panel.tables.schema import TableSchema
 from tests.http.office import post
@@ -24,6 +25,11 @@ def noting(name: str) -> Action:
     return Action(name).action(lambda record: done.append((name, record)))
 
 
+def end_with_reason(record: Project, data: dict[str, Any]) -> None:
+    if data["reason"]:
+        record.delete()
+
+
 class ProjectResource(Resource):
     model = Project
 
@@ -35,7 +41,10 @@ class ProjectResource(Resource):
     def infolist(cls, schema: InfolistSchema) -> InfolistSchema:
         inner = Section("Money").header_actions([noting("settle")]).schema([TextEntry("budget")])
         name = TextEntry("name").action(noting("rename"))
-        return schema.actions([noting("publish")]).schema([Section("All").schema([name, inner])])
+        retire = Action("retire").schema([TextInput("reason")]).action(end_with_reason)
+        return schema.actions([noting("publish"), retire]).schema(
+            [Section("All").schema([name, inner])]
+        )
 
 
 @pytest.fixture(autouse=True)
@@ -58,6 +67,17 @@ def press(client: Client, endpoint: str, name: str, record: Project) -> int:
 def test_a_button_runs_at_any_depth(name: str, admin: Client, garden: Project) -> None:
     assert press(admin, "infolist", name, garden) in (302, 303)
     assert done == [(name, garden)]
+
+
+def test_a_form_that_ends_the_record_leads_to_the_list(admin: Client, garden: Project) -> None:
+    body = {"resource": "projects", "action": "retire", "scope": "infolist", "record": garden.pk}
+    page = f"/office/projects/{garden.pk}"
+
+    admin.defaults["HTTP_REFERER"] = f"http://testserver{page}"
+    stayed = post(admin, "/office/actions/form", {**body, "reason": ""})
+    left = post(admin, "/office/actions/form", {**body, "reason": "Paid."})
+
+    assert (stayed["Location"], left["Location"]) == (page, "/office/projects")
 
 
 def test_neither_page_runs_the_buttons_of_the_other(admin: Client, garden: Project) -> None:

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from django_panel.actions.wire import ActionFormWire
     from django_panel.panels.panel import Panel
     from django_panel.resources.resource import Resource
+    from django_panel.support.keys import RecordKey
 
 
 class ActionFormController:
@@ -49,7 +50,8 @@ class ActionFormController:
             with in_transaction(action.get_database_transaction()):
                 count = _RUNS[sent.scope](panel, resource, action, sent)
             # The way back may lead to the page of a record that is no more.
-            is_left = sent.scope == "infolist" and resource.find_record(sent.record) is None
+            key = cast("RecordKey", sent.record)
+            is_left = sent.scope == "infolist" and resource.find_record(key) is None
             return finished(request, resource, action, count, is_left=is_left)
 
 
