@@ -109,7 +109,7 @@ class PanelSchemaException(PanelException):
     @classmethod
     def unnamed(cls, what: str, kind: type) -> Self:
         return cls(
-            f"A {dotted(kind)} has no name. A {what} is looked up by its name. "
+            f"A {dotted(kind)} has no name. Every {what} is looked up by its name. "
             "Pass one as the first argument."
         )
 

@@ -105,7 +105,7 @@ def test_tabs_of_one_name_are_told_apart() -> None:
     ("make", "words"),
     [
         (lambda: infolists.Tabs([cast("Any", infolists.Section("Money"))]), r"Tabs\(\) takes tabs"),
-        (lambda: schema(infolists.Tab("Money")), r"belongs into Tabs"),
+        (lambda: schema(infolists.Tab("Money")), r"^Tab\('Money'\) .*belongs into Tabs"),
     ],
 )
 def test_a_tab_and_its_tabs_go_together(make: Callable[[], Any], words: str) -> None:

@@ -13,7 +13,7 @@ class InfolistMistake(PanelSchemaException):
     @classmethod
     def not_a_component(cls, value: object) -> Self:
         return cls(
-            f"{value!r} cannot stand in an infolist. "
+            f"{_called(value)} cannot stand in an infolist. "
             "schema() takes entries and layouts of django_panel.infolists. "
             "A form's field is shown by an entry of the same name: TextEntry('title')."
         )
@@ -21,7 +21,7 @@ class InfolistMistake(PanelSchemaException):
     @classmethod
     def not_a_tab(cls, value: object) -> Self:
         return cls(
-            f"{value!r} cannot stand among the tabs of an infolist. "
+            f"{_called(value)} cannot stand among the tabs of an infolist. "
             "Tabs() takes tabs of django_panel.infolists. "
             "Put what it shows into one: Tab('Notes').schema([...])."
         )
@@ -29,6 +29,12 @@ class InfolistMistake(PanelSchemaException):
     @classmethod
     def outside_of_tabs(cls, value: object) -> Self:
         return cls(
-            f"{value!r} stands outside of tabs and would not be drawn. "
+            f"{_called(value)} stands outside of tabs and would not be drawn. "
             "A Tab belongs into Tabs. Write Tabs([Tab('Notes').schema([...])])."
         )
+
+
+def _called(value: object) -> str:
+    """Return a part as it was written: its options would hide which one it is."""
+    name = getattr(value, "_name", None) or getattr(value, "_label", None)
+    return repr(value)[:80] if name is None else f"{type(value).__name__}({str(name)!r})"
