@@ -18,10 +18,13 @@ DEMO_SOURCES := $(shell find demo/resources -type f 2>/dev/null)
 MANAGE := PYTHONPATH=. DJANGO_SETTINGS_MODULE=tests.project.settings $(PY) -m django
 # The first run is on SQLite whatever the shell says; test-postgres names its own database.
 PYTEST := env -u DATABASE_URL $(PY) -m pytest
+# The files with tests of this mark: to read all the others takes longer than some parts do.
+marked = $$(grep -rlw --include='test_*.py' --exclude-dir=hosts 'mark\.$(1)' tests)
 
 .DEFAULT_GOAL := help
 .PHONY: help demo test check bench docs frontend screenshots wheel clean distclean contracts options \
-	format test-python test-postgres test-frontend test-browser test-wheel services
+	check-python check-frontend format test-python test-postgres test-frontend test-browser \
+	test-wheel services
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 24
@@ -31,15 +34,23 @@ help: ## List the targets
 demo: $(VENV)/.demo $(DEMO_BUNDLE) ## Serve the demo project; Ctrl-C stops all of it
 	@$(PY) demo/run.py
 
-test: check test-python test-postgres test-frontend test-browser test-wheel docs ## Run everything
+# What keeps one core busy goes side by side; what keeps all of them busy goes by itself.
+test: $(VENV)/.dev frontend/node_modules/.installed ## Run everything
+	@$(MAKE) --no-print-directory --jobs=$(WORKERS) check docs
+	@$(MAKE) --no-print-directory --jobs=1 \
+		test-python test-postgres test-frontend test-browser test-wheel
 	@echo "All parts passed."
 
-check: $(VENV)/.dev frontend/node_modules/.installed ## Lint, types, generated files: the quick half
+check: check-python check-frontend ## Lint, types, generated files: the quick half
+
+check-python: $(VENV)/.dev
 	$(PY) -m ruff format --check .
 	$(PY) -m ruff check .
 	$(PY) -m mypy
 	$(PY) -m mypy --config-file demo/mypy.ini
 	$(MANAGE) panel_contracts --check
+
+check-frontend: $(VENV)/.dev frontend/node_modules/.installed
 	$(PY) tools/node.py run --silent lint
 	$(PY) tools/node.py run --silent typecheck
 
@@ -83,7 +94,8 @@ test-python: $(VENV)/.dev $(BUNDLE) ## Python tests on SQLite
 
 test-postgres: $(VENV)/.dev services ## What depends on the database, on PostgreSQL
 	@url=$$($(PY) tools/services.py url postgres) && [ -z "$$url" ] || \
-		DATABASE_URL=$$url $(PY) -m pytest -m "postgres and not browser"
+		DATABASE_URL=$$url $(PY) -m pytest -n $(WORKERS) -m "postgres and not browser" \
+		$(call marked,postgres)
 
 test-frontend: $(VENV)/.dev frontend/node_modules/.installed ## Component tests
 	$(PY) tools/node.py run --silent test
@@ -91,10 +103,11 @@ test-frontend: $(VENV)/.dev frontend/node_modules/.installed ## Component tests
 test-browser: $(VENV)/.dev $(BUNDLE) $(DEMO_BUNDLE) services ## Browser tests on Chromium
 	# A browser on a busy machine may lose a race by itself: what fails twice has failed, and
 	# what was tried twice is named.
-	$(PYTEST) -n $(WORKERS) -m "browser and not packaging" --reruns 1 -r R
+	$(PYTEST) -n $(WORKERS) --dist worksteal -m "browser and not packaging" --reruns 1 -r R \
+		$(call marked,browser)
 
 test-wheel: $(VENV)/.dev $(BUNDLE) services ## Install the wheel elsewhere and walk it
-	$(PYTEST) -m packaging
+	$(PYTEST) -m packaging $(call marked,packaging)
 
 services: $(VENV)/.dev
 	@$(PY) tools/services.py ensure chromium postgres redis
