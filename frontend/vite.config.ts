@@ -65,5 +65,7 @@ export default defineConfig({
     setupFiles: ["./src/testing/setup.ts"],
     restoreMocks: true,
     css: false,
+    // A busy machine is slow, not wrong.
+    testTimeout: 20_000,
   },
 });
