@@ -136,7 +136,9 @@ def test_a_refusal_comes_before_anything_runs(action: Action, log: Log, answer: 
     refused = action.authorize(lambda record: answer).table_action(lambda: None)
 
     for run in runs(refused):
-        with pytest.raises(PermissionDenied, match=r"Closed\." if answer is not False else "^$"):
+        # It names its reason, or the action that was asked for.
+        words = r"Closed\." if answer is not False else f"“{refused.get_label()}”"
+        with pytest.raises(PermissionDenied, match=words):
             run()
     assert log.lines == []
 

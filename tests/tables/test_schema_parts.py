@@ -171,3 +171,7 @@ def test_rows_are_selected_where_something_can_be_done_with_them() -> None:
     assert not with_actions.bulk_actions([]).is_selectable()
     assert SCHEMA.selectable().bulk_actions([]).is_selectable()
     assert not with_actions.selectable(False).is_selectable()
+    # Nor does somebody who may use none of them get any.
+    refused = SCHEMA.bulk_actions([button("close").authorize(False)])
+    assert not refused.to_wire()["selectable"]
+    assert refused.selectable().to_wire()["selectable"]

@@ -6,6 +6,9 @@ import re
 from collections.abc import Iterable
 from typing import Self
 
+from django.core.exceptions import PermissionDenied
+from django.utils.translation import gettext as _
+
 from django_panel.exceptions import PanelException, PanelSchemaException
 
 _UNUSABLE_PART = re.compile(r"[^A-Za-z0-9_.\-]+")
@@ -82,6 +85,13 @@ _HANDLERS = {
     "bulk": "bulk_action() or action()",
     "table": "table_action() or the fixed address of a url()",
 }
+
+
+class ActionForbidden(PermissionDenied):
+    """An action that its reader may not run: names it, or says why where its rule does."""
+
+    def __init__(self, label: str, reason: str | None) -> None:
+        super().__init__(reason or _("You may not use “%(action)s” here.") % {"action": label})
 
 
 class ActionRefused(PanelException):

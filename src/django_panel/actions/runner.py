@@ -7,14 +7,14 @@ from contextlib import contextmanager
 from types import MappingProxyType
 from typing import Any
 
-from django.core.exceptions import PermissionDenied, ValidationError
+from django.core.exceptions import ValidationError
 from django.db import router
 from django.db.models import Model
 
 from django_panel.actions.action import Action
 from django_panel.actions.compiled import RowScope
 from django_panel.actions.execution import Data, Handler
-from django_panel.actions.mistakes import ActionRefused
+from django_panel.actions.mistakes import ActionForbidden, ActionRefused
 from django_panel.exceptions import Halt, LogicException
 from django_panel.support.refusals import InvalidInput
 from django_panel.support.transactions import in_transaction
@@ -26,10 +26,15 @@ Chunks = Callable[[], Iterable[Sequence[Any]]]
 _NO_DATA: Data = MappingProxyType({})
 
 
+def require_right(action: Action, record: Any = None) -> None:
+    """Raise unless the reader may run an action, on this record or at all."""
+    _require(action, action.is_authorized(record))
+
+
 def run_record(action: Action, record: Any, data: Data = _NO_DATA) -> int:
     """Run an action on one record and return 1, or 0 when a hook halted it."""
     handler = _runnable(action, action.get_record_handler())
-    _require(action.is_authorized(record))
+    require_right(action, record)
     with _all_or_nothing(action, record) as done:
         _surrounded(action, handler, record, data)
         done.append(1)
@@ -39,7 +44,7 @@ def run_record(action: Action, record: Any, data: Data = _NO_DATA) -> int:
 def run_table(action: Action, data: Data = _NO_DATA) -> int:
     """Run an action on the table as a whole and return 1, or 0 when a hook halted it."""
     handler = _runnable(action, action.get_table_handler())
-    _require(action.is_authorized(None))
+    require_right(action)
     with _all_or_nothing(action, None) as done:
         _surrounded(action, handler, None, data)
         done.append(1)
@@ -52,7 +57,7 @@ def run_bulk(action: Action, records: Sequence[Any], data: Data = _NO_DATA) -> i
     The action's own right is judged first, then every record's, then the first is written.
     """
     _runnable(action, action.get_bulk_handler() or action.get_record_handler())
-    _require(action.is_authorized(None))
+    require_right(action)
     _require_each(action, records)
     with _all_or_nothing(action, records[0] if records else None) as done:
         _handle(action, records, data)
@@ -68,7 +73,7 @@ def run_selection(action: Action, chunks: Chunks, data: Data = _NO_DATA) -> int:
     whole run back.
     """
     _runnable(action, action.get_bulk_handler() or action.get_record_handler())
-    _require(action.is_authorized(None))
+    require_right(action)
     with _all_or_nothing(action, None) as done:
         for records in chunks():
             _require_each(action, records)
@@ -129,20 +134,20 @@ def _database(action: Action, record: Any) -> str | None:
     return None if resource is None else router.db_for_write(resource.model)
 
 
-def _require(verdict: Verdict) -> None:
+def _require(action: Action, verdict: Verdict) -> None:
     if not verdict.allowed:
-        raise PermissionDenied(verdict.get_reason() or "")
+        raise ActionForbidden(action.get_label(), verdict.get_reason())
 
 
 def _require_each(action: Action, records: Sequence[Any]) -> None:
     rights = action.rights_for_each(RowScope(records))
     if isinstance(rights, Verdict):
         # Nothing about a record changes the answer, so none of them is asked.
-        return _require(rights)
+        return _require(action, rights)
     for record in records:
         verdict = rights(record)
         if not verdict.allowed:
-            _require(verdict)
+            _require(action, verdict)
     return None
 
 

@@ -35,7 +35,7 @@ from django.utils.functional import Promise
 from django.utils.log import log_response
 from django.utils.translation import gettext_lazy as _
 
-from django_panel.actions.mistakes import ActionRefused
+from django_panel.actions.mistakes import ActionForbidden, ActionRefused
 from django_panel.auth.redirects import login_url_with
 from django_panel.conf import get_settings
 from django_panel.http import flash
@@ -110,12 +110,19 @@ def answer(request: HttpRequest, panel: Panel, error: Exception) -> HttpResponse
     for kind, status in STATUSES:
         if isinstance(error, kind):
             _record_suspicion(request, error, status)
-            words = EXPIRED if kind is CsrfRefused else SENTENCES[status]
-            response = refusal(request, panel, status, words)
+            response = refusal(request, panel, status, _words(error, status))
             if isinstance(error, MethodNotAllowed):
                 response["Allow"] = ", ".join(error.allowed)
             return response
     return unexpected(request, panel, error)
+
+
+def _words(error: Exception, status: int) -> Sentences:
+    if isinstance(error, CsrfRefused):
+        return EXPIRED
+    if isinstance(error, ActionForbidden):
+        return SENTENCES[status][0], str(error)
+    return SENTENCES[status]
 
 
 def not_found(request: HttpRequest, panel: Panel) -> HttpResponse:

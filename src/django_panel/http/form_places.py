@@ -14,6 +14,7 @@ from django.core.exceptions import BadRequest, PermissionDenied
 from django.http import Http404, HttpRequest
 from django.utils.translation import gettext as _
 
+from django_panel.actions.runner import require_right
 from django_panel.http import resolve
 from django_panel.http.calls import call_of
 from django_panel.http.inputs.forms import FormPlaceInput
@@ -83,8 +84,7 @@ def dialog_place(
     if not action.has_form():
         raise BadRequest("This action asks for nothing.")
     record = resolve.record(owner, key) if scope in {"record", "infolist"} else None
-    if not action.is_authorized(record).allowed:
-        raise PermissionDenied
+    require_right(action, record)
     return FormPlace(owner, dialog_form(owner, action, record), record, action)
 
 

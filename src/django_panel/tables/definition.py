@@ -44,6 +44,9 @@ def table_wire(
     if any(each.is_dynamic() for each in schema.get_columns()):
         wire["columns"] = _columns(schema)
     wire["bulkActions"] = bulk
+    if not bulk and not schema.is_selectable_without_actions():
+        # Boxes to tick, and nothing to do with what is ticked.
+        wire["selectable"] = False
     wire["headerActions"] = header
     wire["toolbarActions"] = toolbar
     if empty_state:

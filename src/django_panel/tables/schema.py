@@ -231,6 +231,10 @@ class TableSchema(TableSettings):
     def is_selectable(self) -> bool:
         return bool(self._bulk_actions) if self._selectable is None else self._selectable
 
+    def is_selectable_without_actions(self) -> bool:
+        """Return whether rows can be selected even by those who may do nothing with them."""
+        return self._selectable is True
+
     def get_record_actions(self) -> ActionSet:
         return self._record_actions or no_actions()
 

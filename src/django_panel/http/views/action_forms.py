@@ -6,7 +6,6 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, cast
 from urllib.parse import urlencode
 
-from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest, HttpResponseRedirect, JsonResponse
 
 from django_panel.actions import runner
@@ -71,7 +70,7 @@ def _submit_related(
                 count = _run_on_record(panel, home, action, replace(sent, record=sent.related))
             elif sent.selection is not None:
                 resolve.require_executable(action.has_form() and action.is_bulk_executable())
-                _require_own_right(action)
+                runner.require_right(action)
                 listing = selection(relation, sent.selection)
                 data = _data(home, action, None, sent)
                 count = runner.run_selection(action, lambda: in_chunks(listing.matching()), data)
@@ -85,14 +84,13 @@ def _run_on_record(
 ) -> int:
     resolve.require_executable(action.has_form() and action.is_record_executable())
     record = resolve.record(resource, sent.record)
-    if not action.is_authorized(record).allowed:
-        raise PermissionDenied
+    runner.require_right(action, record)
     return runner.run_record(action, record, _data(resource, action, record, sent))
 
 
 def _run_on_table(panel: Panel, resource: type[Resource], action: Action, sent: DialogInput) -> int:
     resolve.require_executable(action.has_form() and action.is_table_executable())
-    _require_own_right(action)
+    runner.require_right(action)
     return runner.run_table(action, _data(resource, action, None, sent))
 
 
@@ -100,7 +98,7 @@ def _run_on_selection(
     panel: Panel, resource: type[Resource], action: Action, sent: DialogInput
 ) -> int:
     resolve.require_executable(action.has_form() and action.is_bulk_executable())
-    _require_own_right(action)
+    runner.require_right(action)
     if sent.selection is not None:
         listing = resolve.selection(panel, resource, sent.selection)
         data = _data(resource, action, None, sent)
@@ -115,11 +113,6 @@ _RUNS = {
     "table": _run_on_table,
     "bulk": _run_on_selection,
 }
-
-
-def _require_own_right(action: Action) -> None:
-    if not action.is_authorized(None).allowed:
-        raise PermissionDenied
 
 
 def _data(

@@ -75,8 +75,7 @@ class ActionController:
         with resolve.parent(resource, sent.parent):
             schema = resolve.table(panel, resource)
             action = resolve.bulk_action(schema, sent.action)
-            if not action.is_authorized(None).allowed:
-                raise PermissionDenied
+            runner.require_right(action)
             if sent.selection is not None:
                 listing = resolve.selection(panel, resource, sent.selection)
                 count = runner.run_selection(action, lambda: in_chunks(listing.matching()))

@@ -70,8 +70,7 @@ class RelationController:
         sent = RelationBulkInput.parse(request)
         with places.bound_relation(request, sent) as relation:
             action = places.runnable_action(relation, sent.action, "bulk")
-            if not action.is_authorized(None):
-                raise PermissionDenied
+            runner.require_right(action)
             if sent.selection is not None:
                 listing = selection(relation, sent.selection)
                 count = runner.run_selection(action, lambda: in_chunks(listing.matching()))
