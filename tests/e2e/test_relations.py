@@ -111,7 +111,8 @@ def test_a_record_and_its_relations_are_one_column(foreman: Visitor, job: Job) -
 
     card = foreman.page.locator("main [data-slot=card]").first.bounding_box()
     table = relations(foreman).bounding_box()
-    assert card and table
+    assert card
+    assert table
     assert (card["x"], card["width"]) == (table["x"], table["width"])
 
 
