@@ -208,6 +208,7 @@ OF_RECORDS = {
     "Select.create_option_using",
     "Select.exists_in",
     "Select.option_limit",
+    "Select.preload",
     "Select.relationship",
 }
 

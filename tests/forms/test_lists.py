@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from django_panel.exceptions import PanelSchemaException
 from django_panel.forms import (
     Block,
     Builder,
@@ -16,19 +15,14 @@ from django_panel.forms import (
     FormSchema,
     KeyValue,
     NumberInput,
-    RelationGroup,
     Repeater,
     Section,
-    Select,
-    Step,
     TextInput,
     Toggle,
-    Wizard,
 )
 from django_panel.forms.components import Component
 from django_panel.forms.fields.base import Field
 from django_panel.forms.fields.item_list import MOST_ITEMS, ItemList
-from django_panel.forms.mistakes import FormSchemaException
 from django_panel.forms.paths import find_field
 from django_panel.forms.storing import dehydrate
 from django_panel.forms.validation import clean
@@ -375,25 +369,6 @@ def test_a_field_is_found_by_its_place() -> None:
         "content.0.url",
     ):
         assert named(path) is None
-
-
-def test_two_fields_of_one_name_in_an_entry_are_a_mistake() -> None:
-    with pytest.raises(PanelSchemaException, match="title"):
-        Repeater("x").schema([TextInput("title"), Section("s").schema([TextInput("title")])])
-    with pytest.raises(FormSchemaException, match="heading"):
-        Builder("x").blocks([Block("heading"), Block("heading")])
-    with pytest.raises(PanelSchemaException, match="Block"):
-        Block("")
-
-
-def test_what_needs_a_record_has_no_place_in_an_entry() -> None:
-    for part in (
-        RelationGroup("author").schema([TextInput("name")]),
-        Wizard([Step("One").schema([TextInput("a")])]),
-        Section("s").schema([Select("author").relationship("author")]),
-    ):
-        with pytest.raises(FormSchemaException, match="entry"):
-            Repeater("x").schema([part])
 
 
 def test_values_json_does_not_know_are_kept_as_texts() -> None:

@@ -12,6 +12,7 @@ from django_panel.forms import (
     CustomField,
     HiddenInput,
     Radio,
+    Repeater,
     Select,
     TextInput,
     ToggleButtons,
@@ -91,6 +92,26 @@ def test_a_searchable_relation_sends_only_the_label_of_what_it_holds(
     with statements() as joined:
         schema.to_wire(Book.objects.select_related("author").get(pk=book.pk))
     assert len(joined) == 1
+
+
+def test_the_first_of_a_searchable_relation_come_along_where_that_is_asked(
+    statements: Statements,
+) -> None:
+    for number in range(4):
+        make_author(f"Author {number}")
+    select = Select("author").relationship("author").searchable().option_limit(3)
+
+    assert node(form(select), "author")["options"] == []
+    first = node(form(select.preload()), "author")["options"]
+    assert labels(first) == ["Author 0", "Author 1", "Author 2"]
+    assert node(form(select.preload().preload(False)), "author")["options"] == []
+    # One query, however many entries of a list have the field.
+    entry = Select("author").exists_in(Author).searchable().preload()
+    schema = form(Repeater("chapters").schema([entry]))
+    book = make_book(chapters=[{"author": None}, {"author": None}, {"author": None}])
+    with statements() as seen:
+        node(schema, "chapters", book)
+    assert len(seen) == 1
 
 
 def test_a_declared_limit_and_the_panels_reach_narrow_what_is_offered() -> None:

@@ -48,6 +48,7 @@ class Select(Field):
     _searchable: bool = field(default=False, kw_only=True)
     _searched: tuple[str, ...] = field(default=(), kw_only=True)
     _option_limit: int = field(default=OPTION_LIMIT, kw_only=True)
+    _preload: bool = field(default=False, kw_only=True)
     _relation: str | None = field(default=None, kw_only=True)
     _title: str | None = field(default=None, kw_only=True)
     _records: tuple[RecordSource, str] | None = field(default=None, kw_only=True, compare=False)
@@ -78,6 +79,13 @@ class Select(Field):
     def option_limit(self, count: int) -> Self:
         """Set how many options of a table are offered at once."""
         return self._with(_option_limit=max(1, count))
+
+    def preload(self, condition: bool = True) -> Self:
+        """Send the first of a searchable table's options with the form, at a query a field.
+
+        Otherwise they are fetched when the list is opened, as those beyond always are.
+        """
+        return self._with(_preload=condition)
 
     def relationship(self, name: str, title_attribute: str | None = None) -> Self:
         """Choose records by a relation of the model: to one record, or to many.
@@ -146,7 +154,7 @@ class Select(Field):
         return self._multiple
 
     def is_keyed(self) -> bool:
-        return self.get_linked() is None and super().is_keyed()
+        return self._relation is None and super().is_keyed()
 
     def saves_itself(self) -> bool:
         linked = self.get_linked()
@@ -244,7 +252,9 @@ class Select(Field):
 
     def to_node(self, filling: Filling) -> SelectWire:
         name = self.get_name()
-        offered = [pair for occasion in filling.occasions() for pair in self._offered(occasion)]
+        # A table is the same for every entry of a list.
+        occasions = [filling.occasion] if self._offers_table() else filling.occasions()
+        offered = [pair for occasion in occasions for pair in self._offered(occasion)]
         held = [one for value in filling.held(name) for one in _listed(value)]
         return self._drawn(filling.values.get(name), filling.occasion, offered, held)
 
@@ -268,11 +278,13 @@ class Select(Field):
         }
 
     def _offered(self, occasion: Occasion) -> list[tuple[Any, Any]]:
-        """Return what the browser has at once: a searchable table only when it is asked."""
-        linked = self.get_linked()
-        if linked is None or self._options is not None:
+        """Return what the browser has at once: of a table its first records, if any."""
+        if not self._offers_table():
             return self.get_options(occasion)
-        return [] if self._searchable else linked.candidates.search("", self._option_limit)
+        return [] if self._searchable and not self._preload else self.search_options("", occasion)
+
+    def _offers_table(self) -> bool:
+        return self._options is None and self.get_linked() is not None
 
     def _missing(
         self, offered: list[tuple[Any, Any]], held: list[Any], occasion: Occasion
