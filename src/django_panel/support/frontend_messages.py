@@ -353,7 +353,7 @@ MESSAGES: tuple[str, ...] = (
     gettext_noop("This could not be saved."),
     gettext_noop("This field cannot be shown here."),
     gettext_noop("This field is required."),
-    gettext_noop("This key stands here twice; only the last one is kept."),
+    gettext_noop("This key stands here twice."),
     gettext_noop("This kind of entry is not known here. It is left out when the form is saved."),
     gettext_noop("This list could not be loaded"),
     gettext_noop("This page could not be shown"),

@@ -172,6 +172,9 @@ def test_the_trail_leads_through_the_record(open_shelter: Shelter, admin: Client
     open_shelter(without=("view",))
     crumbs = props_of(admin, edit_path(rex))["page"]["breadcrumbs"]
     assert crumbs[2] == {"label": "Rex", "href": None, "current": False}
+    # Nobody is led to a list that would refuse them.
+    crumbs = props_of(staff("maker", "add"), "/zoo/animals/create")["page"]["breadcrumbs"]
+    assert crumbs[1] == {"label": "Animals", "href": None, "current": False}
 
 
 def test_buttons_stand_beside_the_heading_as_far_as_rights_go(admin: Client) -> None:

@@ -53,7 +53,7 @@ export function KeyValueField(props: ControlProps<KeyValue>) {
             const pair = entry.value;
             const isTwice = pair.key !== "" && entries.some((other) => other.key !== key && other.value.key === pair.key);
             const error = innerErrors[`${at}.key`] ?? innerErrors[`${at}.value`] ?? innerErrors[String(at)];
-            const text = error ?? (isTwice ? t("This key stands here twice; only the last one is kept.") : null);
+            const text = error ?? (isTwice ? t("This key stands here twice.") : null);
             const name = pair.key || String(at + 1);
             return (
               <li key={key} data-sortable-item data-entry={key} className="bg-card p-1.5">

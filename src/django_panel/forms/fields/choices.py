@@ -13,6 +13,8 @@ from django_panel.support.labels import Words
 from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
+    from django.db.models import Model
+
     from django_panel.forms.fields.wire import OptionWire
 
 Pairs = Iterable[tuple[Any, Words]]
@@ -37,6 +39,14 @@ def fixed(source: OptionSource) -> OptionSource:
     if callable(source) and not isinstance(source, ChoicesType):
         return OptionsOfState(source) if _takes_state(source) else source
     return tuple(pairs(source))
+
+
+def of_column(model: type[Model] | None, name: str) -> tuple[tuple[Any, Words], ...]:
+    """Return the choices that a model's column states itself, if it has any."""
+    for column in () if model is None else model._meta.concrete_fields:
+        if column.name == name:
+            return tuple(column.flatchoices)
+    return ()
 
 
 def pairs(source: OptionSource, state: State | None = None) -> list[tuple[Any, Words]]:

@@ -16,6 +16,8 @@ from django_panel.support.labels import Words
 from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
+    from django.db.models import Model
+
     from django_panel.forms.fields.wire import ChoiceWire
 
 _MOST_ANSWERS = 500
@@ -29,8 +31,17 @@ class ListedField(Field, ABC):
     _options: OptionSource = field(default=(), kw_only=True)
 
     def options(self, source: OptionSource) -> Self:
-        """Set the list: pairs, a mapping, a Django ``Choices`` class, or a function."""
+        """Set the list: pairs, a mapping, a Django ``Choices`` class, or a function.
+
+        Without one, it is what the model's column states.
+        """
         return self._with(_options=choices.fixed(source))
+
+    def bound_to(self, model: type[Model] | None) -> Self:
+        bound = super().bound_to(model)
+        if self._options == ():
+            return bound._with(_options=choices.of_column(model, self.get_attribute()))
+        return bound
 
     def get_options(self) -> list[tuple[Any, Any]]:
         """Return the list as value and words."""

@@ -63,7 +63,7 @@ class Select(Field):
         """Set the list: pairs, a mapping, a Django ``Choices`` class, or a function.
 
         A function is asked on every request; one that takes an argument is given the values
-        that stand in the form.
+        that stand in the form. Without any, the list is what the model's column states.
         """
         return self._with(_options=None if source is None else choices.fixed(source))
 
@@ -165,6 +165,8 @@ class Select(Field):
 
     def bound_to(self, model: ModelClass | None) -> Self:
         bound = super().bound_to(model)
+        if self._options is None and self._relation is None and self._records is None:
+            return bound._with(_options=choices.of_column(model, self.get_attribute()) or None)
         if model is not None or self._records is not None:
             bound.get_linked()
             bound.creation_form()

@@ -177,7 +177,7 @@ class ResourcePage(FormHooks):
         return [
             Breadcrumb(self.phrases()[_("Dashboard")], self.dashboard_url()),
             *self.parent_breadcrumbs(),
-            Breadcrumb(resource.get_plural_label(), self.index_url()),
+            Breadcrumb(resource.get_plural_label(), self._way_back()),
         ]
 
     def parent_breadcrumbs(self) -> list[Breadcrumb]:
@@ -206,6 +206,12 @@ class ResourcePage(FormHooks):
             return resource.url()
         begins = resource.is_singular() and ("view" in pages or "edit" in pages)
         return resource.url() if begins else None
+
+    def _way_back(self) -> str | None:
+        """Return the address of the list for those who may open it."""
+        resource = self.get_resource()
+        may_open = resource.is_singular() or resource.can_view_any()
+        return self.index_url() if may_open else None
 
     def home_url(self) -> str:
         """Return where to go when this page is left: the list, if the reader may open it."""
