@@ -12,6 +12,7 @@ from django_panel.pages.metadata import page_metadata
 from django_panel.resources import abilities, declarations
 from django_panel.resources.pages.hooks import FormHooks
 from django_panel.resources.urls import action_endpoints
+from django_panel.support import context
 from django_panel.support.breadcrumbs import Breadcrumb, serialize_breadcrumbs
 from django_panel.support.keys import RecordKey, wire_key
 from django_panel.support.labels import Words
@@ -208,10 +209,11 @@ class ResourcePage(FormHooks):
         return resource.url() if begins else None
 
     def _way_back(self) -> str | None:
-        """Return the address of the list for those who may open it."""
+        """Return the address of the list, but not to somebody who may not open it."""
         resource = self.get_resource()
-        may_open = resource.is_singular() or resource.can_view_any()
-        return self.index_url() if may_open else None
+        # Outside a request nobody reads the trail, and it says where things are.
+        is_read = context.current().user is not None and not resource.is_singular()
+        return None if is_read and not resource.can_view_any() else self.index_url()
 
     def home_url(self) -> str:
         """Return where to go when this page is left: the list, if the reader may open it."""
