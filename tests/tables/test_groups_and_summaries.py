@@ -23,7 +23,7 @@ from django_panel.tables.summaries.base import Summary
 from django_panel.tables.summaries.count import CountSummary
 from django_panel.tables.summaries.range import RangeSummary
 from django_panel.tables.summaries.sum import SumSummary
-from tests.project.models import Project, Task
+from tests.project.models import Customer, Project, Task, User
 from tests.tables.archive import Rack, Record
 from tests.tables.letters import write_letters
 from tests.tables.reading import Ask, Statements, sql_of
@@ -90,8 +90,9 @@ class TestGroups:
             ("done", "Done"),
             ("open", "Open"),
         ]
+        first = Project.objects.get(name="Project 0")
         assert titled(ask(self.schema, tasks, group="project", perPage=100))[0] == (
-            "Project 0",
+            str(first.pk),
             "Project 0",
         )
 
@@ -100,7 +101,81 @@ class TestGroups:
         named = dict(titled(ask(self.schema, tasks, group="assignee", perPage=100)))
 
         assert plain == {"": "Ungrouped", "ada": "ada", "bo": "bo"}
-        assert named == {"": "Ungrouped", "ada": "ADA", "bo": "BO"}
+        keys = {person.username: str(person.pk) for person in User.objects.all()}
+        assert named == {"": "Ungrouped", keys["ada"]: "ADA", keys["bo"]: "BO"}
+
+    @pytest.mark.parametrize("direction", ["asc", "desc"])
+    @pytest.mark.parametrize("pagination", ["pages", "cursor"])
+    def test_records_of_one_name_have_a_band_each(
+        self, tasks: QuerySet[Task], ask: Ask, direction: Any, pagination: Any
+    ) -> None:
+        Project.objects.filter(name__in=["Project 1", "Project 4"]).update(name="Twin")
+        twins = [str(each.pk) for each in Project.objects.filter(name="Twin").order_by("pk")]
+        schema = (
+            TableSchema(Task)
+            .columns([TextColumn("title").sortable().summarize([CountSummary()])])
+            .groups([Group("project").direction(direction)])
+            .per_page_options([15])
+            .pagination(pagination)
+        )
+        state: dict[str, Any] = {"group": "project", "sort": "title"}
+
+        keys: list[str] = []
+        for number in range(1, 5):
+            page = ask(schema, tasks, **state, page=number)
+            keys += [row["group"]["key"] for row in page.rows if row["group"]]
+            shown = {row["group"]["key"] for row in page.rows if row["group"]}
+            assert set(page.group_summaries) == shown
+            assert {each["title"][0]["raw"] for each in page.group_summaries.values()} == {10}
+            state["cursor"] = page.pagination["next"]
+
+        bands = [key for place, key in enumerate(keys) if keys[place - 1 : place] != [key]]
+        assert len(keys) == 60
+        assert len(bands) == len(set(bands)) == 6
+        last = bands[-2:] if direction == "asc" else bands[:2]
+        assert last == (twins if direction == "asc" else twins[::-1])
+
+    def test_a_record_without_a_name_is_still_a_band(self, tasks: QuerySet[Task], ask: Ask) -> None:
+        Project.objects.filter(name="Project 0").update(name="")
+        blank = Project.objects.get(name="")
+        schema = TableSchema(Task).columns([TextColumn("title")]).groups(["project"])
+
+        page = ask(schema, tasks, group="project", perPage=100)
+
+        assert titled(page)[0] == (str(blank.pk), str(blank.pk))
+
+    def test_the_names_of_bands_are_read_in_one_query(
+        self, tasks: QuerySet[Task], ask: Ask, statements: Statements
+    ) -> None:
+        with statements() as captured:
+            page = ask(self.schema, tasks, group="project", perPage=100)
+            assert len(titled(page)) == 6
+
+        assert len(captured) <= 3
+
+    @pytest.mark.parametrize("name", ["project", "assignee", "project.customer"])
+    def test_bands_beside_columns_that_name_what_they_read(
+        self, tasks: QuerySet[Task], ask: Ask, statements: Statements, name: str
+    ) -> None:
+        column = TextColumn("title").tooltip(lambda task: task.title).record_fields("title")
+        schema = TableSchema(Task).columns([column]).groups([name])
+
+        with statements() as captured:
+            page = ask(schema, tasks, group=name, perPage=100)
+            assert len(titled(page)) == {"project": 6}.get(name, 3)
+
+        assert len(captured) <= 3
+
+    def test_relations_of_relations_are_banded_by_their_key_too(
+        self, tasks: QuerySet[Task], ask: Ask
+    ) -> None:
+        Customer.objects.update(name="Twin")
+        schema = TableSchema(Task).columns([TextColumn("title")]).groups(["project.customer"])
+
+        page = ask(schema, tasks, group="project.customer", perPage=100)
+
+        expected = [(str(each.pk), "Twin") for each in Customer.objects.order_by("pk")]
+        assert titled(page) == expected
 
     def test_bands_straddle_pages(self, tasks: QuerySet[Task], ask: Ask) -> None:
         first, second = (

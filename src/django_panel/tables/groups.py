@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import field
+from dataclasses import field, replace
 from datetime import date, datetime
 from typing import TYPE_CHECKING, Any, Self
 
@@ -32,7 +32,8 @@ BandWords = Callable[[Any], Words | None]
 class Group(Fluent):
     """One way to band the rows; bands are ordered before anything else is.
 
-    A band may straddle pages: it is a heading over rows, not a page of its own.
+    A band may straddle pages: it is a heading over rows, not a page of its own. Where a relation
+    is named, a band belongs to one related record: two of the same name have a band each.
     """
 
     _name: str = field(kw_only=False)
@@ -93,28 +94,34 @@ class Group(Fluent):
         if path.compute is not None:
             reason = f"No table holds {self._column or self._name!r}, so nothing can order by it."
             raise TableSchemaException.unknown_group_path(self._name, reason)
-        return path
+        return _by_key(path) if _ends_at_record(path, self._column or self._name) else path
 
     def bands(self, path: ColumnPath, values: Sequence[Any], using: str) -> list[RowGroupWire]:
-        """Return the band of each value; equal values share one object."""
-        texts = record_texts(path.model, values, using) if path.is_record else None
-        words = _words_of(path, texts)
-        made: dict[Any, RowGroupWire] = {}
-        for value in values:
-            if value not in made:
-                made[value] = self._band(value, words)
-        return [made[value] for value in values]
+        """Return the band of each value; equal values share one object.
 
-    def _band(self, value: Any, words: Callable[[Any], str]) -> RowGroupWire:
+        Related records are told apart by their keys, and said by what they are known by.
+        """
+        texts = record_texts(path.model, values, using) if path.is_record else None
+        names = None if path.sorted_by is None else _names(path.sorted_by, values, using)
+        words = _words_of(path.sorted_by or path, texts)
+        made: dict[Any, RowGroupWire] = {}
+        for key in values:
+            if key not in made:
+                made[key] = self._band(key, key if names is None else names.get(key), words)
+        return [made[key] for key in values]
+
+    def _band(self, key: Any, value: Any, words: Callable[[Any], str]) -> RowGroupWire:
         title: Words | None = None
         if self._title_using is not None:
             title = self._title_using(value)
         if title is None:
-            title = _("Ungrouped") if value is None or value == "" else words(value)
+            # A record without a name is still a record.
+            said = key if value is None or value == "" else value
+            title = _("Ungrouped") if said is None or said == "" else words(said)
         about = self._description_using
         description = None if about is None else about(value)
         return {
-            "key": band_key(value),
+            "key": band_key(key),
             "title": str(title),
             "description": None if description is None else str(description),
         }
@@ -130,6 +137,27 @@ class Group(Fluent):
 def band_key(value: Any) -> str:
     """Return the key of the band of a value."""
     return "" if value is None else str(value)
+
+
+def _ends_at_record(path: ColumnPath, name: str) -> bool:
+    """Return whether a name ends at a relation, and not at a field beyond one."""
+    return path.relation == name.replace(".", "__")
+
+
+def _by_key(path: ColumnPath) -> ColumnPath:
+    """Return the path to the key of the related record, in the order of what it is known by."""
+    if path.is_record:
+        return path
+    return replace(path, lookup=f"{path.relation}__pk", field=None, sorted_by=path)
+
+
+def _names(path: ColumnPath, keys: Sequence[Any], using: str) -> dict[Any, Any]:
+    """Return what the related records are known by, by their keys, read in one query."""
+    wanted = {key for key in keys if key is not None}
+    if not wanted or path.field is None:
+        return {}
+    records = path.model._base_manager.using(using).filter(pk__in=wanted)
+    return dict(records.values_list("pk", path.field.name))
 
 
 def _words_of(path: ColumnPath, texts: dict[Any, str] | None) -> Callable[[Any], str]:

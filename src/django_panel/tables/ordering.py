@@ -81,8 +81,12 @@ def _band_order(queryset: QuerySet[Any], schema: TableSchema, state: TableState)
     group = None if state.group is None else schema.get_group(state.group)
     if group is None:
         return []
-    value = _sort_value(queryset, group.path_in(queryset.model))
-    return [value.desc() if group.get_direction() == "desc" else value.asc()]
+    path = group.path_in(queryset.model)
+    # Records of one name follow one another, and the key keeps each of their bands together.
+    paths = [path] if path.sorted_by is None else [path.sorted_by, path]
+    values = [_sort_value(queryset, each) for each in paths]
+    descends = group.get_direction() == "desc"
+    return [value.desc() if descends else value.asc() for value in values]
 
 
 def _column_order(

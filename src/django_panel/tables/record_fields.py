@@ -75,7 +75,7 @@ def record_fields(
         return None
     joined = {path.relation for path in paths if path.relation}
     prefetched = {path.prefetch for path in paths if path.prefetch}
-    only = {"pk"} | {path.lookup for path in paths if path.lookup and path.annotation is None}
+    only = {"pk"} | {_loaded(path) for path in paths if path.lookup and path.annotation is None}
     # A property, an action, or a callable that names nothing may read any field.
     reads_anything = with_records or any(
         path.compute is not None and not _is_of(asking, path) for path in paths
@@ -95,6 +95,12 @@ def record_fields(
 def _is_of(columns: Sequence[Column], path: ColumnPath) -> bool:
     """Return whether a computed value is a column's own callable, which names what it reads."""
     return any(column.computes() is path.compute for column in columns)
+
+
+def _loaded(path: ColumnPath) -> str:
+    """Return the look-up of a value as ``only()`` takes it: it knows a related key by name."""
+    key = f"{path.relation}__pk"
+    return f"{path.relation}__{path.model._meta.pk.name}" if path.lookup == key else path.lookup
 
 
 def _follow(
