@@ -16,3 +16,11 @@ class ResourceMistake(PanelSchemaException):
             f"{dotted(resource)}.{kind}() returned {returned!r}. A declaration returns the schema "
             "it was given, or what setters made of it. End it with `return schema…`."
         )
+
+    @classmethod
+    def left_out_of_copies(cls, column: str, model: type) -> Self:
+        return cls(
+            f"ReplicateAction.except_() leaves out {column!r}. {dotted(model)} needs a value there "
+            "and has no default, so no copy could be saved. "
+            "Copy it, or set it on the copy with using()."
+        )

@@ -6,18 +6,21 @@ from typing import Any
 
 import pytest
 from django.core.exceptions import PermissionDenied
-from django.db.models import QuerySet
+from django.db.models import Model, QuerySet
 
 from django_panel.actions import ActionRefused, ReplicateAction
 from django_panel.actions.runner import run_record
+from django_panel.exceptions import PanelSchemaException
 from django_panel.policies import Policy
 from django_panel.resources.actions.trash import Trash
 from django_panel.resources.writes import Operation, Write
 from django_panel.support import context
+from django_panel.tables.schema import TableSchema
 from tests.project.visitors import person
 from tests.resources.actions.attic import (
     Box,
     BoxResource,
+    Envelope,
     Keyword,
     KeywordResource,
     Paper,
@@ -25,6 +28,11 @@ from tests.resources.actions.attic import (
 )
 
 pytestmark = pytest.mark.django_db
+
+
+class EnvelopeResource(WholeResource):
+    model = Envelope
+
 
 copy = ReplicateAction().bound_to(BoxResource)
 
@@ -47,6 +55,44 @@ def test_what_is_excepted_gets_the_models_default() -> None:
 
     made = Box.objects.exclude(pk=source.pk).get()
     assert (made.weight, made.code) == (1, None)
+
+
+def test_a_column_that_needs_a_value_cannot_be_left_out() -> None:
+    action = ReplicateAction().except_(["box"])
+
+    with pytest.raises(PanelSchemaException, match=r"'box'.*attic\.Envelope.*using\(\)"):
+        TableSchema(Envelope).record_actions([action]).bound_to(EnvelopeResource)
+
+    box = Box.objects.create(name="Box")
+    source = Envelope.objects.create(box=box)
+    filled = action.using(lambda made: setattr(made, "box", box)).bound_to(EnvelopeResource)
+    assert run_record(filled, source) == 1
+
+
+def test_a_save_of_the_models_own_may_fill_what_is_left_out(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    box = Box.objects.create(name="Box")
+
+    def save(self: Envelope, **options: Any) -> None:
+        self.box = box
+        Model.save(self, **options)
+
+    monkeypatch.setattr(Envelope, "save", save)
+    source = Envelope(box=box)
+    source.save()
+
+    assert run_record(ReplicateAction().except_(["box"]).bound_to(EnvelopeResource), source) == 1
+
+
+def test_a_value_that_turns_out_to_lack_is_a_sentence() -> None:
+    source = Envelope.objects.create(box=Box.objects.create(name="Box"))
+    action = ReplicateAction().using(lambda made: setattr(made, "box", None))
+
+    with pytest.raises(ActionRefused, match=r"The copy was not saved\..*it needs: box\."):
+        run_record(action.bound_to(EnvelopeResource), source)
+
+    assert Envelope.objects.count() == 1
 
 
 def test_a_callback_adjusts_the_copy_and_not_the_source() -> None:

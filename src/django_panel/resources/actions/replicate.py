@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable, Iterable
 from dataclasses import field
 from typing import Any, Self
 
 from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
 from django.db import IntegrityError
-from django.db.models import Model
+from django.db.models import NOT_PROVIDED, Model
+from django.db.models.signals import pre_save
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
@@ -18,11 +20,14 @@ from django_panel.resources import abilities, races
 from django_panel.resources.actions.base import ResourceAction
 from django_panel.resources.actions.deleting import write
 from django_panel.resources.actions.trash import trash_of
+from django_panel.resources.mistakes import ResourceMistake
 from django_panel.resources.ownership import join_parent
 from django_panel.resources.writes import Operation
 from django_panel.support.labels import RecordWords
 from django_panel.support.values import frozen
 from django_panel.support.verdicts import Verdict
+
+logger = logging.getLogger("django_panel.actions")
 
 
 @frozen
@@ -43,12 +48,23 @@ class ReplicateAction(ResourceAction):
     _using: Callable[[Any], object] | None = field(default=None, kw_only=True)
 
     def except_(self, names: Iterable[str]) -> Self:
-        """Leave these fields out: the copy has the model's default instead."""
+        """Leave these fields out: the copy has the model's default instead.
+
+        One that needs a value and has no default is for ``using()`` to fill.
+        """
         return self._with(_except=tuple(names))
 
     def using(self, callback: Callable[[Any], object] | None) -> Self:
         """Run ``callback(copy)`` before the copy is saved."""
         return self._with(_using=callback)
+
+    def bound_to(self, resource: Any) -> Self:
+        model: type[Model] | None = getattr(resource, "model", None)
+        if model is not None and self._using is None:
+            for column in model._meta.concrete_fields:
+                if column.name in self._except and _stays_empty(column, model):
+                    raise ResourceMistake.left_out_of_copies(column.name, model)
+        return super().bound_to(resource)
 
     def handle(self, record: Any) -> None:
         copy = self._copy_of(record)
@@ -69,7 +85,9 @@ class ReplicateAction(ResourceAction):
             write(self.resource(), Operation.CREATE, copy, act)
         except IntegrityError as error:
             if races.is_missing_value(error):
-                raise
+                # Nobody at the browser can put that right: the developer hears of it too.
+                logger.exception("A copy of %r lacks a value that it needs.", record)
+                raise _unsaved([_lacking(copy)]) from error
             raise _unsaved(races.sentence(self.resource())[NON_FIELD_ERRORS]) from error
 
     def own_verdict(self, record: Any) -> Verdict:
@@ -93,6 +111,33 @@ class ReplicateAction(ResourceAction):
                 continue
             setattr(copy, column.attname, getattr(record, column.attname))
         return copy
+
+
+def _stays_empty(column: Any, model: type[Model]) -> bool:
+    """Return whether a column that is not copied is refused by the database, for all we know.
+
+    A ``save()`` of the model's own, a signal or a field of the host's may fill it.
+    """
+    if column.null or column.primary_key or column.generated or column.empty_strings_allowed:
+        return False
+    if column.has_default() or column.db_default is not NOT_PROVIDED:
+        return False
+    if getattr(column, "auto_now", False) or getattr(column, "auto_now_add", False):
+        return False
+    is_filled = not type(column).pre_save.__module__.startswith("django.db.")
+    return not is_filled and model.save is Model.save and not pre_save.has_listeners(model)
+
+
+def _lacking(copy: Model) -> str:
+    """Return which values a copy lacks, as far as the model says."""
+    names = [
+        str(column.verbose_name)
+        for column in copy._meta.concrete_fields
+        if not column.null and not column.primary_key and getattr(copy, column.attname) is None
+    ]
+    if not names:
+        return gettext("It lacks a value that it needs.")
+    return gettext("It lacks a value that it needs: %(names)s.") % {"names": ", ".join(names)}
 
 
 def _require_key(copy: Model) -> None:
