@@ -124,6 +124,13 @@ def test_a_decimal_is_read_digit_by_digit(task: Task) -> None:
     assert messages(TextInputColumn("budget").numeric(), "1.005", project)
 
 
+def test_a_select_that_offers_nothing_is_a_mistake() -> None:
+    for column in (SelectColumn("title"), SelectColumn("project").options([])):
+        with pytest.raises(ColumnMistake, match=r"nothing to choose.*options"):
+            TableSchema(Task).columns([column]).plan_for(Task)
+    TableSchema(Task).columns([SelectColumn("project").options(list)]).plan_for(Task)
+
+
 def test_a_select_takes_what_it_offers() -> None:
     record = Record(title="x", state="lost")
     column = SelectColumn("state")

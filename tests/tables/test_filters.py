@@ -17,6 +17,7 @@ from django_panel.tables.filters.select import SelectFilter
 from django_panel.tables.filters.ternary import TernaryFilter
 from django_panel.tables.filters.trashed import TrashedFilter
 from django_panel.tables.mistakes import TableSchemaException
+from django_panel.tables.schema import TableSchema
 from tests.tables.archive import Letter
 from tests.tables.letters import (
     ATTIC,
@@ -122,6 +123,10 @@ class TestSelect:
     def test_nothing_to_choose_from_is_refused(self) -> None:
         with pytest.raises(TableSchemaException, match=r"'subject'.*nothing to choose"):
             SelectFilter("subject").for_model(Letter).check()
+        for name in ("subject", "state"):
+            with pytest.raises(TableSchemaException, match=rf"'{name}'.*nothing to choose"):
+                TableSchema(Letter).filters([SelectFilter(name).options([])]).plan_for(Letter)
+        TableSchema(Letter).filters([SelectFilter("subject").options(list)]).plan_for(Letter)
 
     def test_a_list_made_by_a_function_is_asked_every_time(self) -> None:
         lists = [[("a", "A")], [("b", "B")]]

@@ -10,6 +10,7 @@ from django.db.models import Q, QuerySet
 from django_panel.forms import DatePicker, FormSchema, NumberInput, Select, TextInput, Toggle
 from django_panel.tables.filters.form import FormFilter
 from django_panel.tables.mistakes import TableSchemaException
+from django_panel.tables.schema import TableSchema
 from tests.tables.archive import Letter
 from tests.tables.letters import ATTIC, kept, write_letters
 
@@ -98,3 +99,12 @@ def test_the_form_travels_with_its_default(form: FormFilter) -> None:
 def test_a_form_without_a_query_is_refused() -> None:
     with pytest.raises(TableSchemaException, match="'more'"):
         FormFilter("more").schema([TextInput("about")]).check()
+
+
+@pytest.mark.parametrize("fields", [None, [], FormSchema()])
+def test_a_form_without_fields_is_refused(fields: Any) -> None:
+    bare = FormFilter("more").query(lambda queryset, values: queryset)
+    asked = bare if fields is None else bare.schema(fields)
+
+    with pytest.raises(TableSchemaException, match=r"'more' asks nothing.*schema"):
+        TableSchema(Letter).filters([asked]).plan_for(Letter)

@@ -296,6 +296,9 @@ def test_mistakes_are_named() -> None:
         QueryBuilderFilter().constraints([TextConstraint("sbject")]).for_model(Letter).check()
     with pytest.raises(TableSchemaException, match="empty name"):
         TextConstraint("")
+    with pytest.raises(TableSchemaException, match=r"'state'.*nothing to choose.*options"):
+        QueryBuilderFilter().constraints([SelectConstraint("state")]).check()
+    QueryBuilderFilter().constraints([SelectConstraint("state").options(list)]).check()
 
 
 KEYS = st.sampled_from(["rules", "join", "column", "operator", "value", "0", "1", "x"])

@@ -83,8 +83,23 @@ class TableSchemaException(PanelSchemaException):
     def filter_without_options(cls, name: str) -> Self:
         return cls(
             f"The filter {name!r} has nothing to choose from. "
-            "Its field has no choices, so the filter must bring its own. "
-            "Add .options([(value, label), ...])."
+            "It offers the choices of its field, or a list of its own that is not empty. "
+            "Add .options([(value, label), ...]); only a function may return an empty one."
+        )
+
+    @classmethod
+    def constraint_without_options(cls, name: str, constraint: str) -> Self:
+        return cls(
+            f"The constraint {constraint!r} of the filter {name!r} has nothing to choose from. "
+            "A select constraint brings its own list. Add .options([(value, label), ...])."
+        )
+
+    @classmethod
+    def filter_without_fields(cls, name: str) -> Self:
+        return cls(
+            f"The filter {name!r} asks nothing. "
+            "A form filter narrows by the answers of its fields. "
+            'Add .schema([DatePicker("from"), ...]).'
         )
 
     @classmethod

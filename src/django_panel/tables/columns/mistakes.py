@@ -119,6 +119,6 @@ class ColumnMistake(PanelSchemaException):
     def nothing_to_choose(cls, column: str) -> Self:
         return cls(
             f"The select column {column!r} has nothing to choose from. "
-            "Its field has no choices, so the column must bring its own. "
-            "Add .options([(value, label), ...])."
+            "It offers the choices of its field, or a list of its own that is not empty. "
+            "Add .options([(value, label), ...]); only a function may return an empty one."
         )

@@ -48,7 +48,7 @@ class SelectColumn(EditableColumn):
 
     def path_in(self, model: ModelClass) -> ColumnPath:
         path = super().path_in(model)
-        if self._options is None and not self.get_options(path.field):
+        if not self.is_dynamic() and not self.get_options(path.field):
             raise ColumnMistake.nothing_to_choose(self._name)
         if path.annotation is not None or path.relation != self._name:
             return path

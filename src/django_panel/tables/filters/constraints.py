@@ -168,6 +168,9 @@ class Constraint(Fluent, ABC):
         """Return what may be chosen; empty where a value is written."""
         return []
 
+    def check(self, filter_name: str) -> None:
+        """Complain about what cannot be asked, whatever the model."""
+
 
 @frozen
 class TextConstraint(Constraint):
@@ -280,6 +283,10 @@ class SelectConstraint(Constraint):
 
     def get_options(self) -> list[OptionWire]:
         return choices.to_wire(self._options)
+
+    def check(self, filter_name: str) -> None:
+        if not self._options:
+            raise TableSchemaException.constraint_without_options(filter_name, self._name)
 
 
 def _number(raw: Any) -> Decimal | None:

@@ -87,6 +87,8 @@ class FormFilter(Filter):
         return ", ".join(self.indicators(value))
 
     def check(self) -> None:
+        if not tuple(self._form.declared_fields()):
+            raise TableSchemaException.filter_without_fields(self._name)
         if self.constrains():
             raise TableSchemaException.filter_without_query(self._name)
 

@@ -96,8 +96,9 @@ class QueryBuilderFilter(Filter):
     def check(self) -> None:
         if not self._constraints:
             raise TableSchemaException.filter_without_constraints(self._name)
-        if self._model is not None and self.constrains():
-            for constraint in self._constraints.values():
+        for constraint in self._constraints.values():
+            constraint.check(self._name)
+            if self._model is not None and self.constrains():
                 constraint.target(self._model)
 
     def to_wire(self) -> FilterWire:
