@@ -86,6 +86,11 @@ class TestCards:
         with pytest.raises(PanelSchemaException, match=r"'nam'.*Did you mean 'name'\?"):
             TableSchema().columns(COLUMNS).cards(layout).to_wire()
 
+    @pytest.mark.parametrize("given", ["x", True, CardLayout, ["name"]])
+    def test_what_is_no_layout_is_refused(self, given: Any) -> None:
+        with pytest.raises(PanelSchemaException, match=r"cards\(\) was given.*CardLayout\(\)"):
+            TableSchema().cards(given)
+
     def test_a_grid_is_offered_only_with_a_face(self) -> None:
         schema = TableSchema().columns(COLUMNS)
 

@@ -121,6 +121,18 @@ def test_a_page_size_that_is_not_offered_is_the_first() -> None:
     assert schema.per_page_options([0]).get_per_page_options() == (10, 25, 50, 100)
 
 
+@pytest.mark.parametrize("sizes", [["10"], "10", 10, [1.5], [True], [None]])
+def test_page_sizes_are_whole_numbers(sizes: Any) -> None:
+    with pytest.raises(PanelSchemaException, match=r"per_page_options\(\).*whole numbers.*\[10"):
+        TableSchema().per_page_options(sizes)
+
+
+@pytest.mark.parametrize("option", ["default_per_page", "polling", "search_debounce"])
+def test_figures_are_whole_numbers(option: str) -> None:
+    with pytest.raises(PanelSchemaException, match=rf"{option}\(\).*'10'.*whole numbers"):
+        getattr(TableSchema(), option)("10")
+
+
 def test_headings_come_from_the_model_in_the_readers_language() -> None:
     schema = TableSchema(Project).columns([TextColumn("starts_on"), TextColumn("customer.name")])
 

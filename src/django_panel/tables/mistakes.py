@@ -141,6 +141,20 @@ class TableSchemaException(PanelSchemaException):
         )
 
     @classmethod
+    def no_card_layout(cls, given: object) -> Self:
+        return cls(
+            f"cards() was given {given!r}. It takes a CardLayout, which names the columns of a "
+            'card by their slots. Write cards(CardLayout().title("name")), or cards() alone.'
+        )
+
+    @classmethod
+    def no_whole_number(cls, option: str, given: object, example: str) -> Self:
+        return cls(
+            f"{option}() was given {given!r}. It takes whole numbers only. "
+            f"Write {example}, for example."
+        )
+
+    @classmethod
     def unfit_for_summary(cls, column: str, summary: str) -> Self:
         return cls(
             f"The column {column!r} is summarized by {summary!r}, which cannot be made of its "

@@ -171,7 +171,7 @@ class TableSchema(TableSettings):
 
     def cards(self, layout: CardLayout | None = _PLAIN) -> Self:
         """Offer the records as cards; what the layout leaves open is inferred."""
-        return self._with(_cards=_plain_cards() if layout is _PLAIN else layout)
+        return self._with(_cards=_plain_cards() if layout is _PLAIN else _card_layout(layout))
 
     def default_layout(self, layout: TableLayout) -> Self:
         """Set how an untouched table is drawn; a grid needs no ``cards()`` beside it."""
@@ -353,6 +353,14 @@ def _plain_cards() -> CardLayout:
     from django_panel.tables.cards import CardLayout
 
     return CardLayout()
+
+
+def _card_layout(given: Any) -> CardLayout | None:
+    from django_panel.tables.cards import CardLayout
+
+    if given is not None and not isinstance(given, CardLayout):
+        raise _mistakes().no_card_layout(given)
+    return given
 
 
 def _parts(given: Iterable[Any], option: str, example: str) -> tuple[Any, ...]:

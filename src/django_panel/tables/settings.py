@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import field
-from typing import TYPE_CHECKING, Literal, Self
+from typing import TYPE_CHECKING, Any, Literal, Self
 
 from django.utils.translation import gettext_lazy as _
 
@@ -14,6 +14,7 @@ from django_panel.support.values import frozen
 from django_panel.tables.counting import COUNT_MODES, CountMode
 
 if TYPE_CHECKING:
+    from django_panel.tables.mistakes import TableSchemaException
     from django_panel.tables.wire import (
         ActionsPosition,
         ColumnManagerWire,
@@ -90,12 +91,18 @@ class TableSettings(Fluent):
 
     def per_page_options(self, sizes: Iterable[int]) -> Self:
         """Set the page sizes people choose from; sizes below one are dropped."""
-        usable = tuple(sorted({size for size in sizes if size > 0}))
+        example = "per_page_options([10, 25])"
+        given: Any = sizes
+        if isinstance(given, str) or not isinstance(given, Iterable):
+            raise _mistakes().no_whole_number("per_page_options", given, example)
+        whole = {_whole(size, "per_page_options", example) for size in given}
+        usable = tuple(sorted(size for size in whole if size > 0))
         return self._with(_per_page_options=usable or PER_PAGE_OPTIONS)
 
     def default_per_page(self, size: int) -> Self:
         """Set the page size before anybody chooses; one that is not offered is the first."""
-        return self._with(_default_per_page=size)
+        whole = _whole(size, "default_per_page", "default_per_page(25)")
+        return self._with(_default_per_page=whole)
 
     def pagination(self, mode: Pagination) -> Self:
         """Set how people leaf: by ``pages`` with numbers, or by ``cursor``, flat at any depth."""
@@ -115,7 +122,8 @@ class TableSettings(Fluent):
 
     def polling(self, seconds: int | None) -> Self:
         """Refresh the rows every so many seconds; ``None`` or less than one: never."""
-        return self._with(_polling=seconds if seconds is not None and seconds > 0 else None)
+        whole = 0 if seconds is None else _whole(seconds, "polling", "polling(30)")
+        return self._with(_polling=whole if whole > 0 else None)
 
     # Search.
 
@@ -125,7 +133,8 @@ class TableSettings(Fluent):
 
     def search_debounce(self, milliseconds: int) -> Self:
         """Set how long the search box waits for the next key."""
-        return self._with(_search_debounce=max(0, milliseconds))
+        whole = _whole(milliseconds, "search_debounce", "search_debounce(300)")
+        return self._with(_search_debounce=max(0, whole))
 
     def search_on_blur(self, condition: bool = True) -> Self:
         """Search when the box is left or Enter is pressed, not while somebody types."""
@@ -323,6 +332,20 @@ class TableSettings(Fluent):
             "component": self._empty.component,
             "actions": [],
         }
+
+
+def _whole(given: object, option: str, example: str) -> int:
+    """Return a whole number; a text or a part of one is the developer's mistake."""
+    if isinstance(given, int) and not isinstance(given, bool):
+        return given
+    raise _mistakes().no_whole_number(option, given, example)
+
+
+def _mistakes() -> type[TableSchemaException]:
+    # Most processes never make one.
+    from django_panel.tables.mistakes import TableSchemaException
+
+    return TableSchemaException
 
 
 def text(words: Words | None) -> str | None:
