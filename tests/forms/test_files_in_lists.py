@@ -98,6 +98,36 @@ def test_a_file_that_is_nobodys_or_somebody_elses_is_refused(user: User) -> None
     assert Upload.objects.filter(spent_at=None).count() == 1
 
 
+def test_blocks_with_a_file_of_the_same_name_have_limits_of_their_own(user: User) -> None:
+    blocks = Builder("content").blocks(
+        [
+            Block("picture").schema([FileUpload("file").image().max_size(10)]),
+            Block("paper").schema([FileUpload("file").accepted_types(["application/pdf"])]),
+        ]
+    )
+    schema = FormSchema().model(Book).schema([blocks])
+
+    def at(path: str) -> tuple[Any, str]:
+        found = find_place(schema, path)
+        assert found is not None
+        field: Any = found.field
+        return field.get_accepted_types(), field.place_in(found.occasion(None))
+
+    types, paper = at("content.0:paper.data.file")
+    assert types == ("application/pdf",)
+    assert "image/png" in at("content.0:picture.data.file")[0]
+    assert at("content.7.data.file") == at("content.0:picture.data.file")
+    assert find_place(schema, "content.0:film.data.file") is None
+
+    Upload.objects.create(user=user, place=paper, path="uploads/a.pdf", name="a.pdf", size=1)
+    answers = [
+        {"type": "picture", "data": {"file": "uploads/a.pdf"}},
+        {"type": "paper", "data": {"file": "uploads/a.pdf"}},
+    ]
+    with bind(user=user):
+        assert set(clean(schema, {"content": answers}).errors) == {"content.0.data.file"}
+
+
 def test_an_upload_is_good_for_the_list_it_was_made_for(user: User) -> None:
     path = uploaded(user, "uploads/n.png")
     other = FormSchema().model(Book).schema([Repeater("content").schema([PHOTO]), PHOTO])

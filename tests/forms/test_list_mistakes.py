@@ -26,6 +26,8 @@ def test_two_fields_of_one_name_in_an_entry_are_a_mistake() -> None:
         Builder("x").blocks([Block("heading"), Block("heading")])
     with pytest.raises(PanelSchemaException, match="Block"):
         Block("")
+    with pytest.raises(FormSchemaException, match="dots"):
+        Block("call.to.action")
 
 
 def test_what_needs_a_record_has_no_place_in_an_entry() -> None:

@@ -66,6 +66,24 @@ def test_a_field_of_a_block_moves_others_of_that_block() -> None:
     assert state["blocks"][0]["data"]["loud"] == "a! ? None"
 
 
+def test_blocks_of_another_kind_do_not_move_along() -> None:
+    def set_size(words: str) -> Any:
+        return lambda state, previous, record: {"size": f"{words} {state['title']}"}
+
+    kinds = [
+        Block(name).schema(
+            [TextInput("title").live().after_state_updated(set_size(name)), TextInput("size")]
+        )
+        for name in ("head", "foot")
+    ]
+    schema = FormSchema().schema([Builder("blocks").blocks(kinds)])
+    sent = {"blocks": [{"type": "foot", "data": {"title": "a"}}]}
+
+    state = followed(schema, sent, "blocks.0.data.title", None, None)
+
+    assert state["blocks"][0]["data"]["size"] == "foot a"
+
+
 @pytest.mark.parametrize(
     "changed",
     [

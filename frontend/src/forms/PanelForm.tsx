@@ -12,6 +12,7 @@ import { WizardContext } from "@/forms/layouts/WizardView";
 import { fieldsOf } from "@/forms/nodes";
 import { FormScopeContext } from "@/forms/scope";
 import type { FormScope } from "@/forms/scope";
+import { addressOf } from "@/forms/state/fieldAt";
 import { searchOptions, uploadFile } from "@/forms/state/services";
 import type { FormController } from "@/forms/state/useFormState";
 import type { WizardState } from "@/forms/state/useWizard";
@@ -52,14 +53,23 @@ export function PanelForm({ controller, wizard = null, surface, onSubmit, id, la
   useStepHeading(frame, wizard?.at ?? 0);
 
   const { optionsUrl, uploadUrl, optionOf } = endpoints;
+  const addressed = useCallback(
+    (path: string) => {
+      const { form: now, values: held } = store.getSnapshot();
+      const address = addressOf(fieldsOf(now.schema), path, held);
+      // In a dialog it stands below the field that opened it.
+      return optionOf === undefined ? address : `${optionOf}.${address}`;
+    },
+    [store, optionOf],
+  );
   const services = useMemo<FormServices>(
     () => ({
       searchOptions: (path, search, signal) =>
-        optionsUrl === null ? Promise.reject(new Error(t("The options could not be loaded."))) : searchOptions(optionsUrl, fullPath(optionOf, path), search, signal),
+        optionsUrl === null ? Promise.reject(new Error(t("The options could not be loaded."))) : searchOptions(optionsUrl, addressed(path), search, signal),
       upload: (path, file, onProgress, signal) =>
         uploadUrl === null
           ? Promise.reject(new Error(t("Files cannot be sent from here.")))
-          : uploadFile(uploadUrl, fullPath(optionOf, path), file, onProgress, signal),
+          : uploadFile(uploadUrl, addressed(path), file, onProgress, signal),
       renderNodes: (nodes, place) => <PlaceNodes nodes={nodes} place={place} />,
       get values() {
         return store.getSnapshot().values as Record<string, unknown>;
@@ -67,10 +77,10 @@ export function PanelForm({ controller, wizard = null, surface, onSubmit, id, la
       setValue: store.setValue,
       setBusy: store.setBusy,
       ...(optionsUrl !== null && {
-        createOption: (path: string, field: Select) => new Promise<Option | null>((done) => setCreating({ path: fullPath(optionOf, path), field, done })),
+        createOption: (path: string, field: Select) => new Promise<Option | null>((done) => setCreating({ path: addressed(path), field, done })),
       }),
     }),
-    [store, optionsUrl, uploadUrl, optionOf],
+    [store, optionsUrl, uploadUrl, addressed],
   );
   // Most fields need not hear of the others; those that look at them are given new services with each value.
   const attentive = useMemo<FormServices>(() => ({ ...services, values: { ...values } }), [services, values]);
@@ -148,11 +158,6 @@ export function PanelForm({ controller, wizard = null, surface, onSubmit, id, la
       )}
     </form>
   );
-}
-
-/** A field's path as the server knows it: in a dialog it stands below the field that opened it. */
-function fullPath(optionOf: string | undefined, path: string): string {
-  return optionOf === undefined ? path : `${optionOf}.${path}`;
 }
 
 /** Begin a step at its heading, where a screen reader reads on from. A field that is asked for takes the cursor after it. */

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import ChainMap
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING, Any, cast
 
 from django_panel.forms.validation import answers_of, seen
@@ -41,25 +41,31 @@ def followed(
 
 
 def _follow(
-    fields: list[Field], path: str, state: Any, previous: Any, record: Model | None
+    fields: Iterable[Field], path: str, state: Any, previous: Any, record: Model | None
 ) -> None:
     for each in fields:
         name = each.get_name()
         if path == name:
             each.follow_update(state, previous, record)
         elif path.startswith(f"{name}."):
-            place, _, inner = path[len(name) + 1 :].partition(".")
-            entry = _entry(state.get(name), place)
-            if entry is None or not inner:
-                continue
-            within = list(each.entry_fields())
-            prefix = within[0].get_prefix() if within else ""
-            if prefix:
-                # A block keeps its values one step deeper than itself.
-                entry, inner = entry.get(prefix), inner.removeprefix(f"{prefix}.")
-                within = [one.unprefixed() for one in within]
-            if isinstance(entry, dict):
-                _follow(within, inner, _layered(entry, state), previous, record)
+            _follow_inside(each, path[len(name) + 1 :], state, previous, record)
+
+
+def _follow_inside(
+    asked: Field, path: str, state: Any, previous: Any, record: Model | None
+) -> None:
+    """Let what follows a change inside one entry of a list happen there."""
+    from django_panel.forms.fields.item_list import ItemList
+
+    if not isinstance(asked, ItemList):
+        return
+    place, _, rest = path.partition(".")
+    entry = _entry(state.get(asked.get_name()), place)
+    kind, inner = asked.kind_of(entry), asked.inside_entry(rest)
+    values = asked.values_of(entry)
+    if kind is not None and inner is not None and isinstance(values, dict):
+        within = asked.entry_forms()[kind].fields()
+        _follow(within, inner, _layered(values, state), previous, record)
 
 
 def _layered(entry: dict[str, Any], outer: Any) -> dict[str, Any]:

@@ -89,6 +89,13 @@ class FormSchemaException(PanelSchemaException):
         )
 
     @classmethod
+    def unusable_block_name(cls, name: str) -> Self:
+        return cls(
+            f"{name!r} cannot be the name of a block. The name stands in the paths of its fields, "
+            "whose steps are told apart by dots. Rename the block; label() says what people read."
+        )
+
+    @classmethod
     def duplicate_blocks(cls, names: Iterable[str]) -> Self:
         return cls(
             f"A builder declares these blocks twice: {', '.join(sorted(names))}. "

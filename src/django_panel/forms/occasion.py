@@ -39,9 +39,9 @@ class Occasion:
         state = {**(self.state or {}), **entry}
         return Occasion(self.page, self.record, state, self.place, entries)
 
-    def in_list(self, name: str) -> Occasion:
-        """Return the occasion of a list's fields: their uploads are good for that list only."""
-        place = f"{self.place}/{name}"
+    def in_list(self, name: str, kind: str = "") -> Occasion:
+        """Return the occasion of a list's entries of one kind: uploads are good for those only."""
+        place = f"{self.place}/{name}:{kind}" if kind else f"{self.place}/{name}"
         return Occasion(self.page, self.record, self.state, place, self.entries)
 
     def with_state(self, state: Mapping[str, Any]) -> Occasion:

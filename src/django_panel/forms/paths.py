@@ -1,6 +1,8 @@
 """A field found by its path: ``title``, ``profile.city``, ``items.2.customer``.
 
-``customer.country`` is also a field of the form that makes a missing customer in place.
+``customer.country`` is also a field of the form that makes a missing customer in place. Where
+entries are of several kinds, theirs stands beside the place: ``content.2:quote.data.author``.
+Without it the first kind that has such a field is meant.
 """
 
 from __future__ import annotations
@@ -15,6 +17,7 @@ if TYPE_CHECKING:
     from django.db.models import Model
 
     from django_panel.forms.fields.base import Field
+    from django_panel.forms.fields.item_list import ItemList
     from django_panel.forms.occasion import Occasion
     from django_panel.forms.schema import FormSchema
 
@@ -25,14 +28,14 @@ class Found:
 
     field: Field
     schema: FormSchema
-    #: The lists it stands in, the outermost first.
-    lists: tuple[str, ...] = ()
+    #: The lists it stands in and the kind of its entry there, the outermost first.
+    lists: tuple[tuple[str, str], ...] = ()
 
     def occasion(self, record: Model | None) -> Occasion:
         """Return when the field is asked: about this record, in its lists."""
         occasion = self.schema.occasion(record)
-        for name in self.lists:
-            occasion = occasion.in_list(name)
+        for name, kind in self.lists:
+            occasion = occasion.in_list(name, kind)
         return occasion
 
 
@@ -63,22 +66,24 @@ def _among(schema: FormSchema, fields: Iterable[Field], path: str) -> Found | No
 
 def _inside(schema: FormSchema, field: Field, path: str) -> Found | None:
     """Return a field of a list's entries, or of the form that makes a missing option."""
+    from django_panel.forms.fields.item_list import ItemList
+
     entry, _, inner = path.partition(".")
-    if entry.isdecimal() and inner:
-        return _in_entry(schema, field, inner)
+    place, _, kind = entry.partition(":")
+    if isinstance(field, ItemList):
+        return _in_entry(schema, field, kind, inner) if place.isdecimal() else None
     making = field.option_form(schema.occasion())
     return None if making is None else find_place(making, path)
 
 
-def _in_entry(schema: FormSchema, field: Field, path: str) -> Found | None:
-    within = list(field.entry_fields())
-    prefix = within[0].get_prefix() if within else ""
-    if prefix:
-        # A block keeps its values one step deeper than itself.
-        if not path.startswith(f"{prefix}."):
-            return None
-        within, path = [each.unprefixed() for each in within], path.removeprefix(f"{prefix}.")
-    found = _among(schema, within, path)
-    if found is None or found.schema is not schema:
-        return found
-    return Found(found.field, schema, (field.get_name(), *found.lists))
+def _in_entry(schema: FormSchema, field: ItemList, kind: str, path: str) -> Found | None:
+    inner = field.inside_entry(path)
+    if inner is None:
+        return None
+    for name, form in field.entry_forms().items():
+        found = _among(schema, form.fields(), inner) if kind in {"", name} else None
+        if found is not None and found.schema is schema:
+            return Found(found.field, schema, ((field.get_name(), name), *found.lists))
+        if found is not None:
+            return found
+    return None

@@ -4,6 +4,8 @@ import type { ComponentProps, KeyboardEvent } from "react";
 import type { PasswordInput } from "@/contracts/forms-fields";
 import { asText, nativeProps, orNull } from "@/forms/control";
 import type { ControlProps } from "@/forms/control";
+import { valueAt, valueOf } from "@/forms/state/values";
+import type { Values } from "@/forms/state/values";
 import { cx } from "@/support/cx";
 import { t } from "@/support/i18n";
 import { Icon } from "@/ui/Icon";
@@ -15,7 +17,7 @@ export function PasswordField(props: ControlProps<PasswordInput>) {
   const { field, value, onChange, id, path = field.name, services } = props;
   const [isShown, setShown] = useState(false);
   const second = field.confirmation === null ? null : sibling(path, field.confirmation);
-  const repeated = second === null ? "" : asText(services?.values[second]);
+  const repeated = second === null ? "" : asText(standingAt(services?.values ?? {}, second));
   const differs = repeated !== "" && !asText(value).startsWith(repeated);
 
   return (
@@ -103,6 +105,11 @@ function SecretInput({ isShown, onToggle, "aria-describedby": describedBy, ...re
       </p>
     </div>
   );
+}
+
+/** What stands under a full name; one inside a list is a path into its value. */
+function standingAt(values: Values, path: string): unknown {
+  return valueOf(values, path) ?? valueAt(values, path);
 }
 
 /** The full name of a field that stands beside another. */

@@ -21,18 +21,45 @@ export function fieldAt(fields: readonly FieldNode[], path: string, values: Valu
   return parts === null ? null : fieldAt(fieldsOf(parts.schema), rest.slice(parts.depth).join("."), parts.values);
 }
 
-/** What an entry of a list is made of, and how many steps below it its values stand. */
-function entryParts(field: FieldNode, entry: unknown): { schema: FormNode[]; values: Values; depth: number } | null {
+/** A field's path as the server is asked about it: an entry of one of several kinds also says which, `content.2:quote.data.author`. */
+export function addressOf(fields: readonly FieldNode[], path: string, values: Values): string {
+  const owner = ownerOf(fields, path);
+  if (owner === null || owner.inside === null) {
+    return path;
+  }
+  const [index = "", ...rest] = owner.inside.split(".");
+  const parts = entryParts(owner.field, valueAt(valueOf(values, owner.field.name), index));
+  if (parts === null) {
+    return path;
+  }
+  const place = parts.kind === null ? index : `${index}:${parts.kind}`;
+  const inside = addressOf(fieldsOf(parts.schema), rest.slice(parts.depth).join("."), parts.values);
+  return [owner.field.name, place, ...rest.slice(0, parts.depth), inside].join(".");
+}
+
+interface EntryParts {
+  schema: FormNode[];
+  values: Values;
+  /** How many steps below the entry its values stand. */
+  depth: number;
+  /** Null where all entries are of one kind. */
+  kind: string | null;
+}
+
+function entryParts(field: FieldNode, entry: unknown): EntryParts | null {
   if (typeof entry !== "object" || entry === null) {
     return null;
   }
   if (field.type === "repeater") {
-    return { schema: (field as Repeater).schema, values: entry as Values, depth: 0 };
+    return { schema: (field as Repeater).schema, values: entry as Values, depth: 0, kind: null };
   }
   if (field.type === "builder") {
     const block = (field as Builder).blocks.find(({ name }) => name === valueAt(entry, "type"));
     const data = valueAt(entry, "data");
-    return block === undefined || typeof data !== "object" || data === null ? null : { schema: block.schema, values: data as Values, depth: 1 };
+    if (block === undefined || typeof data !== "object" || data === null) {
+      return null;
+    }
+    return { schema: block.schema, values: data as Values, depth: 1, kind: block.name };
   }
   return null;
 }

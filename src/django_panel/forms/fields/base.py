@@ -173,10 +173,6 @@ class Field(DynamicField, ABC):
 
     # The tree.
 
-    def entry_fields(self) -> Iterable[Field]:
-        """Return the fields of one entry, where the value is a list of entries."""
-        return ()
-
     def option_form(self, occasion: Occasion) -> FormSchema | None:
         """Return the form that makes a missing option, where the reader may make one."""
         return None
@@ -205,9 +201,9 @@ class Field(DynamicField, ABC):
         joined = f"{prefix}.{self._prefix}" if self._prefix else prefix
         return super().prefixed(prefix, names)._with(_prefix=joined)
 
-    def unprefixed(self) -> Self:
-        """Return the field under its own short name."""
-        return self._with(_prefix="")
+    def is_secret(self) -> bool:
+        """Return whether what is stored is never sent to the browser."""
+        return False
 
     # The judgement of an answer.
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Self
 from django_panel.exceptions import PanelSchemaException
 from django_panel.forms.components import clamped
 from django_panel.forms.fields.entries import Entry, EntryForm, listed
-from django_panel.forms.fields.item_list import MOST_ITEMS, ItemList
+from django_panel.forms.fields.item_list import ItemList
 from django_panel.forms.filling import Filling
 from django_panel.forms.mistakes import FormSchemaException
 from django_panel.forms.occasion import ANYTIME, Occasion
@@ -19,7 +19,6 @@ from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
     from django_panel.forms.components import Component
-    from django_panel.forms.fields.base import Field
     from django_panel.forms.fields.wire import BlockWire, BuilderWire
 
 
@@ -36,6 +35,8 @@ class Block(Fluent):
     def __post_init__(self) -> None:
         if not self._name:
             raise PanelSchemaException.unnamed("block", type(self))
+        if "." in self._name:
+            raise FormSchemaException.unusable_block_name(self._name)
 
     @classmethod
     def make(cls, name: str) -> Self:
@@ -83,6 +84,7 @@ class Builder(ItemList):
     """
 
     type = "builder"
+    step_to_values = "data."
 
     _collapsible: bool = field(default=True, kw_only=True)
     _blocks: tuple[Block, ...] = field(default=(), kw_only=True)
@@ -96,56 +98,20 @@ class Builder(ItemList):
             raise FormSchemaException.duplicate_blocks(twice)
         return self._with(_blocks=declared)
 
-    # The judgement.
+    # Its entries.
 
-    def entry_forms(self) -> Iterable[EntryForm]:
-        return tuple(block.get_entry() for block in self._blocks)
+    def entry_forms(self) -> Mapping[str, EntryForm]:
+        return {block.get_name(): block.get_entry() for block in self._blocks}
 
-    def entry_fields(self) -> Iterator[Field]:
-        for each in super().entry_fields():
-            yield each.prefixed("data")
+    def kind_of(self, entry: Any) -> str | None:
+        kind = entry.get("type") if isinstance(entry, Mapping) else None
+        return next((name for name in self._names() if name == kind), None)
 
-    def form_of(self, entry: Any) -> tuple[EntryForm, Entry] | None:
-        block = self._block_of(entry)
-        data = entry.get("data") if block is not None else None
-        if block is None or not isinstance(data, Mapping):
-            return None
-        return block.get_entry(), data
+    def values_of(self, entry: Any) -> Any:
+        return entry.get("data")
 
-    def judge_entry(
-        self, raw: Entry, occasion: Occasion, stored: list[Any]
-    ) -> tuple[Any, dict[str, list[str]]] | None:
-        block = self._block_of(raw)
-        if block is None:
-            return None
-        data = raw.get("data")
-        kept, errors = block.get_entry().judge(
-            data if isinstance(data, Mapping) else {}, occasion, self._stored(block, stored)
-        )
-        return (
-            {"type": block.get_name(), "data": kept},
-            {f"data.{path}": texts for path, texts in errors.items()},
-        )
-
-    # The value.
-
-    def wire_value(self, value: Any) -> Any:
-        shown = []
-        for entry in listed(value):
-            block = self._block_of(entry)
-            if block is not None:
-                data = block.get_entry().shown(entry.get("data"))
-                shown.append({"type": block.get_name(), "data": data})
-        return shown
-
-    def tidied(self, raw: Any) -> Any:
-        kept = []
-        for entry in raw[:MOST_ITEMS]:
-            block, data = self._block_of(entry), entry.get("data")
-            if block is not None:
-                typed = block.get_entry().typed(data if isinstance(data, Mapping) else {})
-                kept.append({"type": block.get_name(), "data": typed})
-        return kept
+    def entry_of(self, kind: str, values: dict[str, Any]) -> dict[str, Any]:
+        return {"type": kind, "data": values}
 
     # The wire.
 
@@ -161,7 +127,8 @@ class Builder(ItemList):
         return {
             **super().to_wire(value, filling.occasion),
             "blocks": [
-                block.to_wire(filling, self._stored(block, entries)) for block in self._blocks
+                block.to_wire(filling, self.values_among(entries, block.get_name()))
+                for block in self._blocks
             ],
             "minItems": self._min_items,
             "maxItems": self._max_items,
@@ -170,11 +137,5 @@ class Builder(ItemList):
             "addLabel": self.get_add_label(),
         }
 
-    def _block_of(self, entry: Any) -> Block | None:
-        kind = entry.get("type") if isinstance(entry, Mapping) else None
-        return next((block for block in self._blocks if block.get_name() == kind), None)
-
-    def _stored(self, block: Block, entries: list[Any]) -> tuple[Entry, ...]:
-        """Return the data of the entries that are of one kind."""
-        found = [one.get("data") for one in entries if self._block_of(one) is block]
-        return tuple(data for data in found if isinstance(data, Mapping))
+    def _names(self) -> Iterator[str]:
+        return (block.get_name() for block in self._blocks)

@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
 from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy
 
 from django_panel.exceptions import PanelSchemaException
 from django_panel.forms.components import Component
+from django_panel.forms.fields.kept_secrets import found_again, marked, sent_mark
 from django_panel.forms.filling import Filling
 from django_panel.forms.layouts.base import checked
 from django_panel.forms.mistakes import FormSchemaException
@@ -24,6 +26,8 @@ if TYPE_CHECKING:
     from django_panel.forms.wire import FormNodeWire
 
 Entry = Mapping[str, Any]
+
+_LOST = gettext_lazy("What is stored here has changed meanwhile. Type it again.")
 
 #: Kinds whose value JSON holds as text, to be read back before it is shown.
 _READ_BACK = frozenset({"date", "datetime", "time"})
@@ -60,21 +64,26 @@ class EntryForm:
     def shown(self, stored: object) -> dict[str, Any]:
         """Return a stored entry as the browser holds it; keys nobody declared are dropped."""
         kept = stored if isinstance(stored, Mapping) else {}
-        return {
+        shown = {
             each.get_name(): each.hydrate_value(_read_back(each, kept[each.get_attribute()]))
             if each.get_attribute() in kept
             else each.hydrate(None)
             for each in self.fields()
         }
+        return {**shown, **marked(self._secrets(kept))}
 
     def typed(self, entry: Entry) -> dict[str, Any]:
         """Return an entry as it stands in the browser, whatever else may have been sent."""
-        return {
+        typed = {
             each.get_name(): seen(each, entry[each.get_name()])
             if each.get_name() in entry
             else each.hydrate(None)
             for each in self.fields()
         }
+        # What stands beside an answer is the browser's own: the second typing of a secret.
+        beside = {name: entry.get(name) for name in self._names() if name not in typed}
+        texts = {name: text for name, text in beside.items() if isinstance(text, str)}
+        return {**typed, **texts, **sent_mark(entry)}
 
     def judge(
         self, raw: Entry, occasion: Occasion, stored: tuple[Entry, ...]
@@ -91,7 +100,14 @@ class EntryForm:
                 kept[each.get_attribute()] = _unchanged(each, entry.get(name), inside)
             elif name in cleaned.values and each.is_stored(inside, cleaned.values[name]):
                 kept[each.get_attribute()] = each.stored_value(cleaned.values[name])
-        return kept, cleaned.errors
+        if not sent_mark(raw):
+            return kept, cleaned.errors
+        left = {each.get_attribute(): each.get_name() for each in asked if each.is_secret()}
+        left = {key: name for key, name in left.items() if not kept.get(key)}
+        secrets = found_again(raw, map(self._secrets, stored))
+        if secrets is None:
+            return kept, {**{name: [str(_LOST)] for name in left.values()}, **cleaned.errors}
+        return kept | {key: secrets[key] for key in left if key in secrets}, cleaned.errors
 
     def nodes(self, filling: Filling, entries: Iterable[Entry]) -> list[FormNodeWire]:
         """Return the parts as they are drawn in every entry, with the values of a new one."""
@@ -112,6 +128,11 @@ class EntryForm:
             if each.is_disabled(occasion)
         }
         return occasion.with_state({**(occasion.state or {}), **kept}) if kept else occasion
+
+    def _secrets(self, stored: Entry) -> dict[str, Any]:
+        """Return what a stored entry holds and nobody is sent."""
+        keys = [each.get_attribute() for each in self.fields() if each.is_secret()]
+        return {key: stored[key] for key in keys if stored.get(key)}
 
     def _names(self) -> Iterator[str]:
         for each in self.fields():
@@ -147,7 +168,8 @@ def plain(value: Any) -> Any:
 
 def _unchanged(asked: Field, raw: Any, occasion: Occasion) -> Any:
     """Return what a disabled field keeps: a value some entry already has, else its default."""
-    for held in occasion.held(asked):
+    # Nothing was sent of a secret, so nothing says which of them is meant.
+    for held in () if asked.is_secret() else occasion.held(asked):
         if asked.hydrate_value(_read_back(asked, held)) == raw:
             return held
     return asked.get_default()

@@ -5,7 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import field
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -30,6 +30,9 @@ MOST_ITEMS = 500
 @frozen
 class ItemList(Field, ABC):
     """A list of entries, each judged by itself; stored as one JSON value."""
+
+    #: What stands in paths between an entry and its values.
+    step_to_values: ClassVar[str] = ""
 
     _min_items: int | None = field(default=None, kw_only=True)
     _max_items: int | None = field(default=None, kw_only=True)
@@ -59,21 +62,30 @@ class ItemList(Field, ABC):
         """Set what the button that adds an entry says."""
         return self._with(_add_label=text)
 
-    # What each kind says.
+    # What each list says of its entries.
 
     @abstractmethod
-    def entry_forms(self) -> Iterable[EntryForm]:
-        """Return the forms an entry may have."""
+    def entry_forms(self) -> Mapping[str, EntryForm]:
+        """Return the form of each kind of entry; the name is empty where there is one kind."""
 
     @abstractmethod
-    def judge_entry(
-        self, raw: Entry, occasion: Occasion, stored: list[Any]
-    ) -> tuple[Any, dict[str, list[str]]] | None:
-        """Return an entry as it is kept and its errors by path inside it; None drops it."""
+    def kind_of(self, entry: Any) -> str | None:
+        """Return which kind an entry is of; None where it is of none that is declared."""
 
     @abstractmethod
-    def form_of(self, entry: Any) -> tuple[EntryForm, Entry] | None:
-        """Return the form of a kept entry and its values by attribute; None where it has none."""
+    def values_of(self, entry: Any) -> Any:
+        """Return the values of an entry that is of some kind."""
+
+    @abstractmethod
+    def entry_of(self, kind: str, values: dict[str, Any]) -> dict[str, Any]:
+        """Return an entry of these values, as it is kept and sent."""
+
+    def inside_entry(self, path: str) -> str | None:
+        """Return a path from an entry as one from its values; None where it leads elsewhere."""
+        step = self.step_to_values
+        if path.startswith(step):
+            return path.removeprefix(step) or None
+        return None
 
     # The judgement.
 
@@ -94,15 +106,18 @@ class ItemList(Field, ABC):
         raw = super().judge(answers, occasion)
         stored = [one for held in occasion.held(self) for one in listed(held)]
         entries, errors = [], dict[str, list[str]]()
-        inside = occasion.in_list(self.get_name())
-        for place, one in enumerate(raw):
-            judged = self.judge_entry(one, inside, stored)
-            if judged is not None:
-                entries.append(judged[0])
-                errors |= {f"{place}.{path}": texts for path, texts in judged[1].items()}
-        wrong = self.wrong_count(len(entries), occasion)
-        if wrong is not None:
-            errors[""] = [wrong]
+        for place, (kind, values) in enumerate(self._told_apart(raw)):
+            if kind is None:
+                continue
+            kept, wrong = self.entry_forms()[kind].judge(
+                values, occasion.in_list(self.get_name(), kind), self.values_among(stored, kind)
+            )
+            entries.append(self.entry_of(kind, kept))
+            path = f"{place}.{self.step_to_values}"
+            errors |= {f"{path}{name}": texts for name, texts in wrong.items()}
+        miscounted = self.wrong_count(len(entries), occasion)
+        if miscounted is not None:
+            errors[""] = [miscounted]
         if errors:
             raise ValidationError(dict(errors))
         return entries
@@ -119,23 +134,46 @@ class ItemList(Field, ABC):
         return plain(super().stored_value(value))
 
     def save_related(self, values: Mapping[str, Any], record: Model, occasion: Occasion) -> None:
-        inside = occasion.in_list(self.get_name())
-        for entry in listed(values.get(self.get_name())):
-            found = self.form_of(entry)
-            if found is None:
+        for kind, kept in self._told_apart(values.get(self.get_name())):
+            if kind is None:
                 continue
-            form, kept = found
-            for each in form.fields():
+            inside = occasion.in_list(self.get_name(), kind)
+            for each in self.entry_forms()[kind].fields():
                 if each.get_attribute() in kept:
                     own = {each.get_name(): kept[each.get_attribute()]}
                     each.save_related(own, record, inside.inside(own))
 
     def entry_parts(self) -> Iterable[tuple[Component, ...]]:
-        return [form.components for form in self.entry_forms()]
+        return [form.components for form in self.entry_forms().values()]
 
-    def entry_fields(self) -> Iterator[Field]:
-        for form in self.entry_forms():
-            yield from form.fields()
+    # The value.
+
+    def wire_value(self, value: Any) -> Any:
+        shapes = self.entry_forms()
+        return [
+            self.entry_of(kind, shapes[kind].shown(values))
+            for kind, values in self._told_apart(value)
+            if kind is not None
+        ]
+
+    def tidied(self, raw: Any) -> Any:
+        shapes = self.entry_forms()
+        return [
+            self.entry_of(kind, shapes[kind].typed(values))
+            for kind, values in self._told_apart(raw[:MOST_ITEMS])
+            if kind is not None
+        ]
+
+    def values_among(self, entries: Iterable[Any], kind: str) -> tuple[Entry, ...]:
+        """Return the values of those entries that are of one kind."""
+        return tuple(values for each, values in self._told_apart(entries) if each == kind)
+
+    def _told_apart(self, entries: Any) -> Iterator[tuple[str | None, Entry]]:
+        """Yield each entry's kind, if it has one, and its values."""
+        for entry in listed(entries):
+            kind = self.kind_of(entry)
+            values = None if kind is None else self.values_of(entry)
+            yield kind, values if isinstance(values, Mapping) else {}
 
     def get_add_label(self) -> str:
         return _("Add an entry") if self._add_label is None else str(self._add_label)

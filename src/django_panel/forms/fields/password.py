@@ -65,6 +65,9 @@ class PasswordInput(Field):
     def accepts(self, raw: object) -> bool:
         return is_text(raw, longest=LONGEST_SECRET)
 
+    def is_secret(self) -> bool:
+        return True
+
     def answer_names(self) -> tuple[str, ...]:
         name = self.get_name()
         return (name, f"{name}_confirmation") if self._confirmed else (name,)

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import field
 from typing import TYPE_CHECKING, Any, Self
 
 from django.utils.translation import gettext as _
 
 from django_panel.forms.components import clamped
-from django_panel.forms.fields.entries import Entry, EntryForm, listed
-from django_panel.forms.fields.item_list import MOST_ITEMS, ItemList
+from django_panel.forms.fields.entries import EntryForm, listed
+from django_panel.forms.fields.item_list import ItemList
 from django_panel.forms.filling import Filling
 from django_panel.forms.occasion import ANYTIME, Occasion
 from django_panel.support.values import frozen
@@ -57,19 +57,19 @@ class Repeater(ItemList):
         """Set what an entry is called: a function of its values."""
         return self._with(_item_label=callback)
 
-    # The judgement.
+    # Its entries.
 
-    def entry_forms(self) -> Iterable[EntryForm]:
-        return (self._entry,)
+    def entry_forms(self) -> Mapping[str, EntryForm]:
+        return {"": self._entry}
 
-    def form_of(self, entry: Any) -> tuple[EntryForm, Entry] | None:
-        return (self._entry, entry) if isinstance(entry, dict) else None
+    def kind_of(self, entry: Any) -> str | None:
+        return "" if isinstance(entry, Mapping) else None
 
-    def judge_entry(
-        self, raw: Entry, occasion: Occasion, stored: list[Any]
-    ) -> tuple[Any, dict[str, list[str]]]:
-        kept = tuple(one for one in stored if isinstance(one, dict))
-        return self._entry.judge(raw, occasion, kept)
+    def values_of(self, entry: Any) -> Any:
+        return entry
+
+    def entry_of(self, kind: str, values: dict[str, Any]) -> dict[str, Any]:
+        return values
 
     def wrong_count(self, count: int, occasion: Occasion) -> str | None:
         if not self._addable or not self._deletable:
@@ -83,14 +83,6 @@ class Repeater(ItemList):
                 return _("Entries cannot be removed here.")
         return super().wrong_count(count, occasion)
 
-    # The value.
-
-    def wire_value(self, value: Any) -> Any:
-        return [self._entry.shown(entry) for entry in listed(value) if isinstance(entry, dict)]
-
-    def tidied(self, raw: Any) -> Any:
-        return [self._entry.typed(entry) for entry in raw[:MOST_ITEMS]]
-
     # The wire.
 
     def to_node(self, filling: Filling) -> RepeaterWire:
@@ -101,7 +93,7 @@ class Repeater(ItemList):
         return self._drawn(value, Filling(occasion, {}), [value])
 
     def _drawn(self, value: Any, filling: Filling, held: list[Any]) -> RepeaterWire:
-        entries = [one for each in held for one in listed(each) if isinstance(one, dict)]
+        entries = [one for each in held for one in self.values_among(each, "")]
         return {
             **super().to_wire(value, filling.occasion),
             "columns": self._columns,

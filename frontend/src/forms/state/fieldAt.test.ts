@@ -1,0 +1,56 @@
+import { describe, expect, it } from "vitest";
+
+import type { Block, Builder, FieldNode, Repeater } from "@/contracts/forms-fields";
+import { aField, aText } from "@/forms/fixtures";
+import { addressOf } from "@/forms/state/fieldAt";
+
+const block = (name: string, schema: FieldNode[]): Block => ({ name, label: name, icon: null, columns: 1, schema, emptyData: {} });
+
+const photos: Repeater = {
+  ...aField("Photos", "repeater"),
+  columns: 1,
+  minItems: null,
+  maxItems: null,
+  reorderable: true,
+  collapsible: false,
+  addable: true,
+  deletable: true,
+  addLabel: "Add",
+  itemLabels: [],
+  schema: [aText("Title")],
+  emptyItem: {},
+};
+
+const content: Builder = {
+  ...aField("Content", "builder"),
+  minItems: null,
+  maxItems: null,
+  reorderable: true,
+  collapsible: true,
+  addLabel: "Add",
+  blocks: [block("picture", [aText("File"), photos]), block("paper", [aText("File")])],
+};
+
+const values = {
+  photos: [{ title: "a" }],
+  content: [
+    { type: "paper", data: { file: null } },
+    { type: "picture", data: { file: null, photos: [{ title: "b" }] } },
+    { type: "gone", data: {} },
+  ],
+};
+
+describe("the address of a field", () => {
+  it.each([
+    ["content.0.data.file", "content.0:paper.data.file"],
+    ["content.1.data.file", "content.1:picture.data.file"],
+    ["content.1.data.photos.0.title", "content.1:picture.data.photos.0.title"],
+    ["photos.0.title", "photos.0.title"],
+    ["photos.7.title", "photos.7.title"],
+    ["content.2.data.file", "content.2.data.file"],
+    ["content", "content"],
+    ["unknown.0.x", "unknown.0.x"],
+  ])("names the kind of entry it stands in: %s", (path, address) => {
+    expect(addressOf([content, photos], path, values)).toBe(address);
+  });
+});

@@ -1,0 +1,148 @@
+"""Secrets inside entries of a list: never sent, kept where nothing is typed, moved along."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from django_panel.forms import Block, Builder, FormSchema, PasswordInput, Repeater, TextInput
+from django_panel.forms.fields.item_list import ItemList
+from django_panel.forms.fields.kept_secrets import MARK
+from django_panel.forms.live import followed
+from django_panel.forms.storing import dehydrate
+from django_panel.forms.validation import clean
+from django_panel.support import json
+from tests.forms.library import Book
+
+KEYS = Repeater("chapters").schema([TextInput("name"), PasswordInput("token")])
+
+
+def form(field: ItemList = KEYS) -> FormSchema:
+    return FormSchema().model(Book).schema([field])
+
+
+def sent(book: Book, field: ItemList = KEYS) -> list[dict[str, Any]]:
+    """Return the entries as the browser holds them."""
+    return json.loads(json.dumps(form(field).values(book)))[field.get_name()]
+
+
+def saved(book: Book, entries: Any, field: ItemList = KEYS) -> Any:
+    name = field.get_name()
+    cleaned = clean(form(field), {name: entries}, book)
+    return cleaned.errors or dehydrate(form(field), cleaned.values, book)[name]
+
+
+@pytest.fixture
+def book() -> Book:
+    return Book(chapters=[{"name": "a", "token": "first!"}, {"name": "b", "token": "second!"}])
+
+
+def test_a_secret_stays_where_nothing_is_typed(book: Book) -> None:
+    entries = sent(book)
+
+    assert "first!" not in str(entries)
+    assert saved(book, entries) == book.chapters
+
+
+def test_a_secret_moves_with_its_entry_and_goes_with_it(book: Book) -> None:
+    first, second = sent(book)
+
+    assert saved(book, [{"name": "new", "token": "three"}, second, first]) == [
+        {"name": "new", "token": "three"},
+        {"name": "b", "token": "second!"},
+        {"name": "a", "token": "first!"},
+    ]
+    assert saved(book, [second]) == [{"name": "b", "token": "second!"}]
+
+
+def test_what_is_typed_replaces_the_secret(book: Book) -> None:
+    first, second = sent(book)
+
+    kept = saved(book, [{**first, "name": "renamed"}, {**second, "token": "typed"}])
+
+    assert kept == [{"name": "renamed", "token": "first!"}, {"name": "b", "token": "typed"}]
+
+
+def test_a_secret_that_changed_meanwhile_is_asked_for_again(book: Book) -> None:
+    first, second = sent(book)
+    assert isinstance(book.chapters, list)
+    book.chapters[0] = {"name": "a", "token": "changed by somebody else"}
+
+    assert set(saved(book, [first, second])) == {"chapters.0.token"}
+    assert saved(book, [{**first, "token": "mine"}, second])[0]["token"] == "mine"
+
+
+@pytest.mark.parametrize("mark", ["", "x" * 77, 1, None, [], {}, "\x00" * 77])
+def test_a_forged_mark_finds_nothing(book: Book, mark: Any) -> None:
+    kept = saved(book, [{"name": "eve", "token": "", MARK: mark}])
+
+    assert "first!" not in str(kept)
+    assert "second!" not in str(kept)
+
+
+def test_a_mark_tells_nothing_about_the_secret(book: Book) -> None:
+    twins = Book(chapters=[{"name": "a", "token": "first!"}, {"name": "a", "token": "first!"}])
+    marks = [entry[MARK] for entry in [*sent(twins), *sent(book), *sent(book)]]
+
+    assert len(set(marks)) == len(marks)
+    assert all(MARK not in entry for entry in sent(Book(chapters=[{"name": "no secret"}])))
+
+
+def test_a_secret_nobody_may_change_stays_with_its_entry(book: Book) -> None:
+    locked = Repeater("chapters").schema([TextInput("name"), PasswordInput("token").disabled()])
+    first, second = sent(book, locked)
+
+    kept = saved(book, [{**second, "token": "forged"}, first, {"name": "new"}], locked)
+
+    assert [entry["token"] for entry in kept] == ["second!", "first!", None]
+
+
+def test_secrets_in_blocks_and_in_entries_of_entries() -> None:
+    blocks = Builder("content").blocks(
+        [
+            Block("plain").schema([TextInput("token")]),
+            Block("hook").schema([PasswordInput("token").dehydrate_to("key")]),
+        ]
+    )
+    page = Book(
+        content=[
+            {"type": "plain", "data": {"token": "seen"}},
+            {"type": "hook", "data": {"key": "first!"}},
+        ]
+    )
+    nested = Repeater("chapters").schema([TextInput("title"), Repeater("keys").schema([KEYS])])
+    deep = Book(
+        chapters=[{"title": "a", "keys": [{"chapters": [{"name": "x", "token": "deep!"}]}]}]
+    )
+
+    assert "first!" not in str(sent(page, blocks))
+    assert saved(page, sent(page, blocks)[::-1], blocks) == page.content[::-1]
+    assert "deep!" not in str(sent(deep, nested))
+    assert saved(deep, sent(deep, nested), nested) == deep.chapters
+
+
+def test_a_secret_typed_twice_in_an_entry() -> None:
+    twice = Repeater("chapters").schema([PasswordInput("token").confirmed()])
+    book = Book(chapters=[{"token": "first!"}])
+    (entry,) = sent(book, twice)
+    typed = {**entry, "token": "new", "token_confirmation": "new"}
+
+    assert saved(book, [entry], twice) == book.chapters
+    assert saved(book, [typed], twice) == [{"token": "new"}]
+    assert set(saved(book, [{**typed, "token_confirmation": "now"}], twice)) == {"chapters.0.token"}
+    # A live field elsewhere sends the form to and fro: what was typed stays as it is.
+    assert followed(form(twice), {"chapters": [typed]}, None, None, book)["chapters"] == [typed]
+
+
+def test_two_secrets_of_an_entry_are_kept_apart() -> None:
+    pair = Repeater("chapters").schema([PasswordInput("key"), PasswordInput("secret")])
+    stored = [{"key": "k"}, {"key": "k2", "secret": "s2"}]
+    book = Book(chapters=stored)
+    first, second = sent(book, pair)
+
+    assert saved(book, [first, second], pair) == stored
+    assert saved(book, [{**second, "key": "new"}, {**first, "secret": "s"}], pair) == [
+        {"key": "new", "secret": "s2"},
+        {"key": "k", "secret": "s"},
+    ]
