@@ -6,16 +6,32 @@ from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from django.db import connections
-from django.db.models import F, Model, OuterRef, QuerySet, Subquery
+from django.db.models import F, Model, QuerySet
 from django.db.models.expressions import OrderBy
 
-from django_panel.tables.paths import ColumnPath, first_hop
+from django_panel.tables.paths import ColumnPath
 from django_panel.tables.plan import TablePlan
 from django_panel.tables.schema import TableSchema
 from django_panel.tables.state import TableState
 
 if TYPE_CHECKING:
     from django_panel.tables.wire import SortDirection
+
+
+class _Beside(F):
+    """A column of a related record, looked up for each row and never the other way round.
+
+    Django joins a required relation INNER, and SQLite may then start from the related table,
+    which is ten times slower on a long one. An outer join keeps the table in front.
+    """
+
+    def resolve_expression(self, query: Any = None, *args: Any, **kwargs: Any) -> Any:
+        resolved = super().resolve_expression(query, *args, **kwargs)
+        joins, alias = query.alias_map, resolved.alias
+        while joins[alias].parent_alias is not None:
+            joins[alias] = joins[alias].promote()
+            alias = joins[alias].parent_alias
+        return resolved
 
 
 def apply_order(
@@ -107,11 +123,7 @@ def _sort_value(queryset: QuerySet[Any], path: ColumnPath) -> Any:
         return path.annotation
     if not path.relation or connections[queryset.db].vendor != "sqlite":
         return F(path.lookup)
-    # Django joins a required relation INNER, and SQLite then starts from the related table,
-    # which is ten times slower on a long one. A look-up a row keeps the table in front.
-    hop = first_hop(queryset.model, path)
-    related = hop.model._base_manager.filter(**{hop.their_key: OuterRef(hop.our_key)})
-    return Subquery(related.order_by().values(hop.rest))
+    return _Beside(path.lookup)
 
 
 def _term_name(term: Any) -> str | None:
