@@ -6,13 +6,14 @@ from collections.abc import Callable
 from datetime import UTC, date, datetime, time, timedelta
 from decimal import Decimal
 from types import SimpleNamespace
-from typing import Any
+from typing import Any, get_args
 
 import pytest
 from django.utils import timezone, translation
 
 from django_panel import infolists
 from django_panel.exceptions import PanelSchemaException
+from django_panel.forms.fields.code_editor import Language
 from django_panel.infolists.entries.base import Entry
 from tests.project.models import Customer, Project, Specimen, Task
 
@@ -282,6 +283,26 @@ def test_an_option_changes_what_is_sent(name: str) -> None:
     changed = change(entry).to_node(project(), with_actions=True)
 
     assert {key: changed[key] for key in keys} == keys
+
+
+def test_the_languages_are_those_of_the_editor() -> None:
+    for name in get_args(Language):
+        node = infolists.CodeEntry("name").language(name).to_node(project(), with_actions=True)
+        assert node["language"] == name
+    with pytest.raises(
+        PanelSchemaException, match=r"CodeEntry\('name'\).*'pyton'.*'python'\?.*plain, json"
+    ):
+        infolists.CodeEntry("name").language("pyton")  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    "place", [infolists.InfolistSchema(), infolists.Section("More"), infolists.RepeatableEntry("x")]
+)
+def test_a_custom_entry_names_its_component(place: Any) -> None:
+    with pytest.raises(PanelSchemaException, match=r"CustomEntry\('map'\).*component\("):
+        place.schema([infolists.CustomEntry("map")])
+
+    place.schema([infolists.CustomEntry("map").component("Map")])
 
 
 def test_an_entry_has_a_name() -> None:

@@ -66,6 +66,9 @@ class InfolistComponent(Fluent, ABC):
         """Return the part, and what is inside, knowing the model it shows."""
         return self
 
+    def check(self) -> None:
+        """Complain about what is missing; asked when the part is put into a page."""
+
     @abstractmethod
     def to_node(self, record: Model, *, with_actions: bool) -> InfolistNodeWire | None:
         """Return the part as it is drawn, or None where nothing is left of it."""
@@ -91,6 +94,7 @@ def checked(components: Iterable[Any]) -> tuple[InfolistComponent, ...]:
             raise InfolistMistake.not_a_component(component)
         if not component.stands_alone:
             raise InfolistMistake.outside_of_tabs(component)
+        component.check()
     return declared
 
 

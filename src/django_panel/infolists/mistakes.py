@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Self
 
-from django_panel.exceptions import PanelSchemaException
+from django_panel.exceptions import PanelSchemaException, nearest
 
 
 class InfolistMistake(PanelSchemaException):
@@ -31,6 +32,22 @@ class InfolistMistake(PanelSchemaException):
         return cls(
             f"{_called(value)} stands outside of tabs and would not be drawn. "
             "A Tab belongs into Tabs. Write Tabs([Tab('Notes').schema([...])])."
+        )
+
+    @classmethod
+    def missing_component(cls, name: str) -> Self:
+        return cls(
+            f"CustomEntry({name!r}) has no component. "
+            "A custom entry is drawn by a component of the host. "
+            'Name it with component("…").'
+        )
+
+    @classmethod
+    def unknown_language(cls, entry: str, name: object, known: Iterable[str]) -> Self:
+        names = list(known)
+        return cls(
+            f"CodeEntry({entry!r}) knows no language {name!r}.{nearest(str(name), names)} "
+            f"Use one of {', '.join(names)}."
         )
 
 

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import json
 from dataclasses import field
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, Self, get_args
 
 from django_panel.infolists.entries.base import Entry
+from django_panel.infolists.mistakes import InfolistMistake
 from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
     from django.db.models import Model
 
+    from django_panel.forms.fields.code_editor import Language
     from django_panel.infolists.wire import EntryWire
 
 
@@ -21,11 +23,15 @@ class CodeEntry(Entry):
 
     type = "code"
 
-    _language: str = field(default="plain", kw_only=True)
+    _language: Language = field(default="plain", kw_only=True)
     _copyable: bool = field(default=False, kw_only=True)
 
-    def language(self, name: str) -> Self:
-        """Set what the text is written in."""
+    def language(self, name: Language) -> Self:
+        """Set what the text is written in: one of the languages that ``CodeEditor`` knows."""
+        from django_panel.forms.fields.code_editor import Language
+
+        if name not in get_args(Language):
+            raise InfolistMistake.unknown_language(self._name, name, get_args(Language))
         return self._with(_language=name)
 
     def copyable(self, condition: bool = True) -> Self:

@@ -7,6 +7,7 @@ from dataclasses import field
 from typing import TYPE_CHECKING, Any, Self
 
 from django_panel.infolists.entries.base import Entry
+from django_panel.infolists.mistakes import InfolistMistake
 from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
@@ -39,6 +40,10 @@ class CustomEntry(Entry):
 
     def state(self, record: Any) -> Any:
         return super().state(record) if self._state is None else self._state(record)
+
+    def check(self) -> None:
+        if not self._component:
+            raise InfolistMistake.missing_component(self._name)
 
     def draw(self, value: Any, record: Any) -> Any:
         return value
