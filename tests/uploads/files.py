@@ -10,7 +10,12 @@ from zipfile import ZipFile
 from django.core.files.uploadedfile import SimpleUploadedFile
 
 PDF = b"%PDF-1.7\n1 0 obj\n<<>>\nendobj\n"
-GIF = b"GIF89a" + struct.pack("<HH", 3, 2) + b"\x00\x00\x00;"
+GIF = (
+    b"GIF89a"
+    + struct.pack("<HH", 3, 2)
+    + b"\x00\x00\x00"
+    + b",\x00\x00\x00\x00\x01\x00\x01\x00\x00\x02\x02D\x01\x00;"
+)
 JPEG = (
     b"\xff\xd8\xff\xe0\x00\x10JFIF\x00\x01\x01\x00\x00\x01\x00\x01\x00\x00"
     b"\xff\xc0\x00\x11\x08\x00\x14\x00\x1e\x03\x01\x22\x00\x02\x11\x01\x03\x11\x01\xff\xd9"
@@ -36,7 +41,7 @@ def png(width: int = 2, height: int = 2, passenger: bytes = b"") -> bytes:
 
 def webp(width: int, height: int) -> bytes:
     size = (width - 1).to_bytes(3, "little") + (height - 1).to_bytes(3, "little")
-    return b"RIFF" + b"\x1a\x00\x00\x00" + b"WEBPVP8X\x0a\x00\x00\x00\x10\x00\x00\x00" + size
+    return b"RIFF" + b"\x16\x00\x00\x00" + b"WEBPVP8X\x0a\x00\x00\x00\x10\x00\x00\x00" + size
 
 
 def archive(*names: str, said: str = "x") -> bytes:

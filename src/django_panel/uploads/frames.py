@@ -6,7 +6,8 @@ A small file may hold ten thousand frames, and whoever is shown it has to unpack
 from __future__ import annotations
 
 import struct
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from enum import Enum
 from typing import Any
 
 from django.core.files.uploadedfile import UploadedFile
@@ -14,9 +15,19 @@ from django.core.files.uploadedfile import UploadedFile
 #: More than a minute of film; a picture in a form needs far less.
 MOST_FRAMES = 1000
 #: How far into a file frames are looked for.
-_REACH = 16 * 1024 * 1024
+REACH = 16 * 1024 * 1024
 #: Programs that draw write pieces of 255 bytes, of which far fewer lie within reach.
 _MOST_PIECES = 200_000
+
+
+class GifPart(Enum):
+    """What stands next in a GIF."""
+
+    FRAME = 1
+    EXTENSION = 2
+    #: Up to 255 bytes of a frame or an extension.
+    PIECE = 3
+    UNKNOWN = 4
 
 
 def has_too_many_frames(file: UploadedFile[Any], kind: str) -> bool:
@@ -26,7 +37,7 @@ def has_too_many_frames(file: UploadedFile[Any], kind: str) -> bool:
         return False
     file.seek(0)
     try:
-        return counter(file.read(_REACH)) > MOST_FRAMES
+        return counter(file.read(REACH)) > MOST_FRAMES
     except (struct.error, IndexError):
         # It ends in the middle, and so does whatever shows it.
         return False
@@ -34,23 +45,34 @@ def has_too_many_frames(file: UploadedFile[Any], kind: str) -> bool:
         file.seek(0)
 
 
-def _gif(data: bytes) -> int:
-    frames = pieces = 0
+def gif_parts(data: bytes) -> Iterator[GifPart]:
+    """Yield what a GIF consists of, up to its end; raise ``IndexError`` where it is cut off."""
     place = 13 + _palette(data[10])
-    while data[place] != 0x3B and frames <= MOST_FRAMES:
+    while place < len(data) and data[place] != 0x3B:
         if data[place] == 0x2C:
-            frames += 1
+            yield GifPart.FRAME
             place += 11 + _palette(data[place + 9])
         elif data[place] == 0x21:
+            yield GifPart.EXTENSION
             place += 2
         else:
-            return frames
+            yield GifPart.UNKNOWN
+            return
         while data[place]:
             place += data[place] + 1
-            pieces += 1
-            if pieces > _MOST_PIECES:
-                return MOST_FRAMES + 1
+            yield GifPart.PIECE
         place += 1
+    if place > len(data):
+        raise IndexError(place)
+
+
+def _gif(data: bytes) -> int:
+    frames = pieces = 0
+    for part in gif_parts(data):
+        frames += part is GifPart.FRAME
+        pieces += part is GifPart.PIECE
+        if frames > MOST_FRAMES or pieces > _MOST_PIECES:
+            return MOST_FRAMES + 1
     return frames
 
 

@@ -17,6 +17,7 @@ from django_panel.support.formatting import number_formatter
 from django_panel.uploads.frames import MOST_FRAMES, has_too_many_frames
 from django_panel.uploads.pictures import dimensions_of
 from django_panel.uploads.sniffing import EXTENSIONS, content_type_of, is_active
+from django_panel.uploads.wholeness import is_whole
 
 if TYPE_CHECKING:
     from django_panel.forms.fields.file_upload import FileUpload
@@ -98,6 +99,11 @@ def judge(asked: FileUpload, file: UploadedFile[Any]) -> str:
             _("The picture moves for too long: at most %(most)s frames are taken.")
             % {"most": number_formatter()(MOST_FRAMES)},
             code="max_frames",
+        )
+    if not is_whole(file, kind):
+        raise ValidationError(
+            _("The picture is damaged, or was cut off on its way. Upload it again."),
+            code="damaged",
         )
     return kind
 

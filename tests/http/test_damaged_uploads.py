@@ -1,0 +1,38 @@
+"""Pictures that arrive in part: refused with a sentence, and not kept."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pytest
+from django.test import Client
+from pytest_django.fixtures import Settings
+
+from django_panel.models import Upload
+from tests.http.test_uploads import garden, send
+from tests.project.fixtures import Declare
+from tests.uploads.files import GIF, JPEG, png
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.mark.parametrize("field", ["pictures", "document"])
+@pytest.mark.parametrize("content", [png(40, 30)[:-20], GIF[:-3], JPEG[:-1]])
+def test_a_cut_picture_is_refused_and_nothing_is_kept(
+    content: bytes,
+    field: str,
+    declare: Declare,
+    settings: Settings,
+    tmp_path: Path,
+    admin: Client,
+) -> None:
+    settings.MEDIA_ROOT = tmp_path
+    declare(garden=garden)
+
+    answer = send(admin, content, "a.png", field)
+
+    assert answer.status_code == 422
+    assert "cut off on its way" in json.loads(answer.content)["errors"]["file"][0]
+    assert not Upload.objects.exists()
+    assert list(tmp_path.rglob("*.*")) == []
