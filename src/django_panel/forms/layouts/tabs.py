@@ -10,6 +10,7 @@ from django.utils.text import slugify
 
 from django_panel.forms.components import Component
 from django_panel.forms.layouts.base import Layout, only
+from django_panel.support import tab_keys
 from django_panel.support.fluent import resolved
 from django_panel.support.labels import Words
 from django_panel.support.values import frozen
@@ -109,15 +110,16 @@ class Tabs(Component):
         return own._with(_tabs=tuple(tab.prefixed(prefix, names) for tab in self._tabs))
 
     def to_node(self, filling: Filling) -> TabsWire | None:
+        keys = tab_keys.distinct(tab.get_key() for tab in self._tabs)
         drawn = [
             tab.to_tab(filling, key)
-            for tab, key in zip(self._tabs, self._keys(), strict=True)
+            for tab, key in zip(self._tabs, keys, strict=True)
             if tab.is_shown(filling.occasion)
         ]
         tabs = [tab for tab in drawn if tab is not None]
         if not tabs:
             return None
-        persist_key = self._persist_key()
+        persist_key = tab_keys.memory_key(self._persist, keys)
         return {
             "component": "tabs",
             **self.layout_wire(),
@@ -125,19 +127,3 @@ class Tabs(Component):
             "persistKey": persist_key,
             "tabs": tabs,
         }
-
-    def _keys(self) -> list[str]:
-        """Return a key of its own for each tab; of two equal ones the second is numbered."""
-        keys: list[str] = []
-        for tab in self._tabs:
-            key, count = tab.get_key(), 1
-            while key in keys:
-                count += 1
-                key = f"{tab.get_key()}-{count}"
-            keys.append(key)
-        return keys
-
-    def _persist_key(self) -> str | None:
-        if isinstance(self._persist, str):
-            return self._persist
-        return ".".join(self._keys()) if self._persist else None

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self
 from django_panel.infolists.components import InfolistComponent, drawn
 from django_panel.infolists.layouts.base import InfolistLayout
 from django_panel.infolists.mistakes import InfolistMistake
+from django_panel.support import tab_keys
 from django_panel.support.fluent import resolved
 from django_panel.support.labels import Words, kebab
 from django_panel.support.values import frozen
@@ -96,15 +97,16 @@ class Tabs(InfolistComponent):
         return self._with(_tabs=tuple(tab.of_model(model) for tab in self._tabs))
 
     def to_node(self, record: Model, *, with_actions: bool) -> InfolistTabsWire | None:
+        keys = tab_keys.distinct(tab.get_key() for tab in self._tabs)
         tabs = [
             drawn_tab
-            for tab, key in zip(self._tabs, self._keys(), strict=True)
+            for tab, key in zip(self._tabs, keys, strict=True)
             if tab.is_visible(record)
             and (drawn_tab := tab.to_tab(record, key, with_actions=with_actions)) is not None
         ]
         if not tabs:
             return None
-        persist_key = self._persist_key()
+        persist_key = tab_keys.memory_key(self._persist, keys)
         return {
             "component": "tabs",
             "columnSpan": self._column_span,
@@ -112,22 +114,6 @@ class Tabs(InfolistComponent):
             "persistKey": persist_key,
             "tabs": tabs,
         }
-
-    def _keys(self) -> list[str]:
-        """Return a key of its own for each tab; of two equal ones the second is numbered."""
-        keys: list[str] = []
-        for tab in self._tabs:
-            key, count = tab.get_key(), 1
-            while key in keys:
-                count += 1
-                key = f"{tab.get_key()}-{count}"
-            keys.append(key)
-        return keys
-
-    def _persist_key(self) -> str | None:
-        if isinstance(self._persist, str):
-            return self._persist
-        return ".".join(self._keys()) if self._persist else None
 
 
 def _only_tabs(tabs: Iterable[Any]) -> tuple[Tab, ...]:
