@@ -17,6 +17,7 @@ if TYPE_CHECKING:
     from tests.e2e.visitor import Visitor
 
 PLANTS, TRIPS, BEDS = "/nursery/plants", "/nursery/trips", "/nursery/beds"
+SHEDS = "/nursery/sheds"
 
 #: What depends on the state: two lists that share nothing.
 SIZES = {"open": [("s", "Small"), ("l", "Large")], "done": [("x", "Gone")]}
@@ -204,13 +205,40 @@ class BedResource(Resource):
         )
 
 
+class ShedResource(Resource):
+    """Secrets and files inside entries of lists."""
+
+    model = Specimen
+    slug: ClassVar[str | None] = "sheds"
+    label: ClassVar[str | None] = "Shed"
+    plural_label = "Sheds"
+
+    @classmethod
+    def form(cls, schema: forms.FormSchema) -> forms.FormSchema:
+        picture, paper = forms.FileUpload("file").image(), forms.FileUpload("file")
+        return schema.schema(
+            [
+                forms.TextInput("name").live().after_state_updated(lambda *asked: {}),
+                forms.Repeater("items").schema(
+                    [forms.TextInput("title"), forms.PasswordInput("code").confirmed()]
+                ),
+                forms.Builder("blocks").blocks(
+                    [
+                        forms.Block("picture").schema([picture]),
+                        forms.Block("paper").schema([paper.accepted_types(["application/pdf"])]),
+                    ]
+                ),
+            ]
+        )
+
+
 class CustomerResource(Resource):
     model = Customer
 
 
 def nursery_panel(panel: Panel) -> Panel:
     return panel.path("nursery").resources(
-        [PlantResource, TripResource, BedResource, CustomerResource]
+        [PlantResource, TripResource, BedResource, ShedResource, CustomerResource]
     )
 
 

@@ -5,13 +5,17 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from django.test import RequestFactory
 
 from django_panel.forms import Block, Builder, FormSchema, PasswordInput, Repeater, TextInput
+from django_panel.forms.fields.file_upload import FileUpload
 from django_panel.forms.fields.item_list import ItemList
 from django_panel.forms.fields.kept_secrets import MARK
 from django_panel.forms.live import followed
 from django_panel.forms.storing import dehydrate
 from django_panel.forms.validation import clean
+from django_panel.resources.kept_answers import KeptAnswers
+from django_panel.resources.saving import conflict
 from django_panel.support import json
 from tests.forms.library import Book
 
@@ -24,7 +28,10 @@ def form(field: ItemList = KEYS) -> FormSchema:
 
 def sent(book: Book, field: ItemList = KEYS) -> list[dict[str, Any]]:
     """Return the entries as the browser holds them."""
-    return json.loads(json.dumps(form(field).values(book)))[field.get_name()]
+    entries: list[dict[str, Any]] = json.loads(json.dumps(form(field).values(book)))[
+        field.get_name()
+    ]
+    return entries
 
 
 def saved(book: Book, entries: Any, field: ItemList = KEYS) -> Any:
@@ -133,6 +140,31 @@ def test_a_secret_typed_twice_in_an_entry() -> None:
     assert set(saved(book, [{**typed, "token_confirmation": "now"}], twice)) == {"chapters.0.token"}
     # A live field elsewhere sends the form to and fro: what was typed stays as it is.
     assert followed(form(twice), {"chapters": [typed]}, None, None, book)["chapters"] == [typed]
+
+
+def test_two_sides_of_a_conflict_show_no_secret(book: Book) -> None:
+    first, second = sent(book)
+    mine = [{**first, "token": "typed by me"}, second]
+
+    # What only I know is not a question: the form still holds it.
+    assert conflict(form(), {"chapters": mine}, book).conflicts == {}
+    sides = conflict(form(), {"chapters": mine[:1]}, book).conflicts["chapters"]
+    assert sides["mine"] == [{"name": "a"}]
+    assert isinstance(sides["theirs"], list)
+    assert saved(book, sides["theirs"]) == book.chapters
+
+
+def test_neither_secrets_nor_files_are_kept_for_the_next_record() -> None:
+    listed = Repeater("chapters").schema(
+        [TextInput("name"), PasswordInput("token").confirmed(), FileUpload("photo")]
+    )
+    request = RequestFactory().get("/")
+    request.session = {}  # type: ignore[assignment]
+    answer = {"name": "a", "token": "x!", "token_confirmation": "x!", "photo": "a.png"}
+
+    KeptAnswers(request, "staff", "books").keep(form(listed), {"chapters": [answer]})
+
+    assert list(request.session.values()) == [{"chapters": [{"name": "a"}]}]
 
 
 def test_two_secrets_of_an_entry_are_kept_apart() -> None:

@@ -32,7 +32,7 @@ class KeptAnswers:
             return
         answers = answers_of(schema, raw)
         self._session[self._key] = {
-            name: seen(asked, answers[name])
+            name: asked.without(_LEFT_OUT, seen(asked, answers[name]))
             for asked in schema.declared_fields()
             if asked.type not in _LEFT_OUT and (name := asked.get_name()) in answers
         }

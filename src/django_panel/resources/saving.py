@@ -154,8 +154,8 @@ def conflict(schema: FormSchema, answers: Mapping[str, Any], current: Model) -> 
         name = asked.get_name()
         if name not in sent or asked.type in SECRETS or asked.is_disabled(occasion):
             continue
-        theirs, mine = asked.hydrate(current), sent[name]
-        if not _is_same(theirs, mine):
+        theirs, mine = asked.hydrate(current), asked.without(SECRETS, sent[name])
+        if not _is_same(asked.without(SECRETS, theirs), mine):
             sides[name] = {"theirs": theirs, "mine": mine}
     return Conflict(version_of(current), sides)
 

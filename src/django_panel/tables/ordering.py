@@ -26,7 +26,7 @@ class _Beside(F):
     """
 
     def resolve_expression(self, query: Any = None, *args: Any, **kwargs: Any) -> Any:
-        resolved = super().resolve_expression(query, *args, **kwargs)
+        resolved: Any = super().resolve_expression(query, *args, **kwargs)
         joins, alias = query.alias_map, resolved.alias
         while joins[alias].parent_alias is not None:
             joins[alias] = joins[alias].promote()

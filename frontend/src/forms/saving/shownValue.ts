@@ -27,7 +27,8 @@ export function shownValue(field: FieldNode, value: unknown): string {
 function entryText(value: unknown, options: readonly Option[]): string {
   if (typeof value === "object" && value !== null) {
     const named = value as { name?: unknown; label?: unknown };
-    return typeof named.name === "string" ? named.name : Object.values(value).filter(isPlain).map(String).join(" · ");
+    const shown = Object.entries(value).filter(([key]) => !key.startsWith("$"));
+    return typeof named.name === "string" ? named.name : shown.map(([, each]) => each as unknown).filter(isPlain).map(String).join(" · ");
   }
   const text = String(value);
   return options.find((option) => option.value === text)?.label ?? text;

@@ -24,7 +24,7 @@ export function fieldAt(fields: readonly FieldNode[], path: string, values: Valu
 /** A field's path as the server is asked about it: an entry of one of several kinds also says which, `content.2:quote.data.author`. */
 export function addressOf(fields: readonly FieldNode[], path: string, values: Values): string {
   const owner = ownerOf(fields, path);
-  if (owner === null || owner.inside === null) {
+  if (owner?.inside == null) {
     return path;
   }
   const [index = "", ...rest] = owner.inside.split(".");

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from dataclasses import field
 from math import isfinite
 from typing import TYPE_CHECKING, Any, ClassVar, Self
@@ -200,6 +200,10 @@ class Field(DynamicField, ABC):
     def prefixed(self, prefix: str, names: Iterable[str] = ()) -> Self:
         joined = f"{prefix}.{self._prefix}" if self._prefix else prefix
         return super().prefixed(prefix, names)._with(_prefix=joined)
+
+    def without(self, kinds: Collection[str], value: Any) -> Any:
+        """Return a value as the browser holds it, without answers to such fields inside it."""
+        return value
 
     def is_secret(self) -> bool:
         """Return whether what is stored is never sent to the browser."""

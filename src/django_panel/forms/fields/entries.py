@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from datetime import date, time
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any
@@ -84,6 +84,14 @@ class EntryForm:
         beside = {name: entry.get(name) for name in self._names() if name not in typed}
         texts = {name: text for name, text in beside.items() if isinstance(text, str)}
         return {**typed, **texts, **sent_mark(entry)}
+
+    def without(self, kinds: Collection[str], entry: Entry) -> dict[str, Any]:
+        """Return an entry as the browser holds it, without answers to some kinds of fields."""
+        return {
+            each.get_name(): each.without(kinds, entry[each.get_name()])
+            for each in self.fields()
+            if each.type not in kinds and each.get_name() in entry
+        }
 
     def judge(
         self, raw: Entry, occasion: Occasion, stored: tuple[Entry, ...]

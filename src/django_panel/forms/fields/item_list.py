@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from dataclasses import field
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
@@ -161,6 +161,14 @@ class ItemList(Field, ABC):
         return [
             self.entry_of(kind, shapes[kind].typed(values))
             for kind, values in self._told_apart(raw[:MOST_ITEMS])
+            if kind is not None
+        ]
+
+    def without(self, kinds: Collection[str], value: Any) -> Any:
+        shapes = self.entry_forms()
+        return [
+            self.entry_of(kind, shapes[kind].without(kinds, values))
+            for kind, values in self._told_apart(value)
             if kind is not None
         ]
 
