@@ -5,6 +5,7 @@ import { beforeAll, describe, expect, it, vi } from "vitest";
 import { router } from "@/adapters/inertia";
 import type { Widget, WidgetData } from "@/contracts/widgets";
 import { openScreen } from "@/testing/openScreen";
+import { aPanel } from "@/testing/props";
 import { aChart, aForeignWidget, figuresOf, someFigures } from "@/widgets/fixtures";
 import { PAGE } from "@/widgets/home";
 import { Widgets } from "@/widgets/Widgets";
@@ -36,6 +37,26 @@ describe("widgets", () => {
     expect(await screen.findByText("1,204")).toBeVisible();
     expect(document.querySelectorAll("[data-slot=chart-bar]")).toHaveLength(2);
     expect(screen.getByText("This widget cannot be shown here.")).toBeVisible();
+  });
+
+  it.each([
+    ["a page of the panel", "/admin/orders", 1],
+    ["another site", "https://example.com/orders", 0],
+    ["another site, as people shorten it", "//example.com/orders", 0],
+    ["a page beside the panel", "/reports/orders.pdf", 0],
+    ["a letter", "mailto:orders@example.com", 0],
+  ])("lead to %s, by a visit only within the panel", async (_where, url, visits) => {
+    const figures = someFigures("Orders", "1,204");
+    const stats = figures.data?.stats.map((stat) => ({ ...stat, url })) ?? [];
+    const page = await openScreen(Screen, { widgets: [{ ...figures, data: { stats } }], panel: aPanel() }, "/admin");
+    const link = await screen.findByRole("link", { name: "Orders" });
+    // What is left to the browser would leave the test.
+    document.addEventListener("click", (event) => event.preventDefault(), { once: true });
+
+    await userEvent.click(link);
+
+    expect(link).toHaveAttribute("href", url);
+    expect(page.requests).toHaveLength(visits);
   });
 
   it("name no file outside of those that were compiled", async () => {

@@ -1,7 +1,9 @@
+import { isPanelPage } from "@/actions/actionAddress";
 import { Link } from "@/adapters/inertia";
 import type { StatColor } from "@/contracts/enums";
 import type { Stat } from "@/contracts/widgets";
 import { cx } from "@/support/cx";
+import { usePanel } from "@/support/panelContext";
 import { Icon } from "@/ui/Icon";
 import { Sparkline } from "@/widgets/stats/Sparkline";
 import { TrendMark } from "@/widgets/stats/TrendMark";
@@ -18,6 +20,7 @@ const COLOURS: Record<StatColor, { text: string; line: string }> = {
 export function StatTile({ stat }: { stat: Stat }) {
   const { label, display, description, icon, color, trend, chart, url } = stat;
   const { text, line } = COLOURS[color];
+  const panel = usePanel();
   return (
     <div
       data-slot="stat"
@@ -33,7 +36,11 @@ export function StatTile({ stat }: { stat: Stat }) {
             label
           ) : (
             // The whole tile leads there; its name is what it counts.
-            <Link href={url} className="outline-none after:absolute after:inset-0 after:-outline-offset-2 focus-visible:after:outline-2 focus-visible:after:outline-ring">
+            <Link
+              href={url}
+              fullPage={!isPanelPage(url, panel)}
+              className="outline-none after:absolute after:inset-0 after:-outline-offset-2 focus-visible:after:outline-2 focus-visible:after:outline-ring"
+            >
               {label}
             </Link>
           )}
