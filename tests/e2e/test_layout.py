@@ -116,6 +116,8 @@ def test_a_name_is_cut_last_and_hidden_columns_are_hinted_at(inside: Visitor) ->
     expect(hint).to_have_css("opacity", "1")
     scroll.evaluate("(box) => box.scrollTo(box.scrollWidth, 0)")
     expect(hint).to_have_css("opacity", "0")
+    # Every cell would inherit what stands there, and be styled anew with each change of it.
+    assert not scroll.locator("xpath=..").get_attribute("style")
     # What names the record stays in sight while the others pass.
     after = inside.page.get_by_role("rowheader").first.bounding_box()
     frame = scroll.bounding_box()

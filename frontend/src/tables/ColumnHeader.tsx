@@ -15,7 +15,7 @@ const HEADER =
 /** How a heading sticks: to the top always, to a side where its column is pinned. */
 export function headerLooks(pin: Pin | null): string {
   // Sticky to the top even where the pinning to a side is dropped.
-  return cx(HEADER, pin ? cx(pinned(pin), "z-20 group-data-[unpinned=true]/scroll:sticky! group-data-[unpinned=true]/scroll:inset-x-auto!") : "z-10");
+  return cx(HEADER, pin ? cx(pinned(pin), "z-20") : "z-10");
 }
 
 export interface ColumnHeaderProps {

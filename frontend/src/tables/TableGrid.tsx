@@ -1,4 +1,4 @@
-import { useId, useMemo } from "react";
+import { useId, useMemo, type RefObject } from "react";
 
 import { t } from "@/support/i18n";
 import { bandsOf } from "@/tables/bands";
@@ -13,8 +13,7 @@ import { useTableContext } from "@/tables/TableContext";
 import { TableRow } from "@/tables/TableRow";
 import { tracksOf } from "@/tables/tracks";
 import type { Density } from "@/tables/useDensity";
-import { usePinning } from "@/tables/usePinning";
-import { useScrollEdges } from "@/tables/useScrollEdges";
+import { useTableFrame } from "@/tables/useTableFrame";
 
 export interface TableGridProps {
   label: string;
@@ -29,21 +28,20 @@ const HEIGHT =
 export function TableGrid({ label, density }: TableGridProps) {
   const { table, columns, rows, isPending, selection, summaries, groupSummaries, areFiguresOld, mover } =
     useTableContext();
-  const { frame, box, onScroll } = useScrollEdges();
   const hasActions = rows.some(({ actions }) => actions.length > 0);
   const hasHandle = mover !== null;
   const tracks = useMemo(
     () => tracksOf(table, columns, { hasHandle, hasSelection: table.selectable, hasActions }),
     [table, columns, hasActions, hasHandle],
   );
-  usePinning(frame, tracks);
+  const { frame, box, edges, onScroll } = useTableFrame(tracks);
   const least = useMemo(() => leastWidths(columns, rows), [columns, rows]);
   const bands = useMemo(() => bandsOf(rows), [rows]);
   const leading = linkColumn(columns);
   const caption = useId();
 
   return (
-    <div ref={frame} className="group/scroll relative">
+    <div ref={frame} className="relative">
       <div
         ref={box}
         role="region"
@@ -112,28 +110,28 @@ export function TableGrid({ label, density }: TableGridProps) {
           )}
         </table>
       </div>
-      <Shadows below={!table.summarized} />
+      <Shadows ref={edges} below={!table.summarized} />
     </div>
   );
 }
 
 /** Where more lies beyond an edge, the edge throws a shadow on it; the figures are an edge of their own. */
-function Shadows({ below }: { below: boolean }) {
+function Shadows({ ref, below }: { ref: RefObject<HTMLDivElement | null>; below: boolean }) {
   const looks = "pointer-events-none absolute z-20 from-(--shadow) to-transparent opacity-0 transition-opacity duration-150 print:hidden";
   return (
-    <>
+    <div ref={ref} className="group/edges contents">
       <div
         aria-hidden
         data-slot="more-after"
-        className={`${looks} inset-y-0 end-[calc(var(--bar-across,0px)+var(--pinned-end,0px))] w-4 bg-linear-to-l group-data-[after=true]/scroll:opacity-100 rtl:bg-linear-to-r`}
+        className={`${looks} inset-y-0 end-(--beside,0px) w-4 bg-linear-to-l group-data-[more-after=true]/edges:opacity-100 rtl:bg-linear-to-r`}
       />
       {below && (
         <div
           aria-hidden
           data-slot="more-below"
-          className={`${looks} inset-x-0 bottom-(--bar-below,0px) h-3 bg-linear-to-t group-data-[below=true]/scroll:opacity-100`}
+          className={`${looks} inset-x-0 bottom-(--above,0px) h-3 bg-linear-to-t group-data-[more-below=true]/edges:opacity-100`}
         />
       )}
-    </>
+    </div>
   );
 }

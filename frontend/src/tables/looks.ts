@@ -10,19 +10,13 @@ export const ALIGNMENTS: Record<Alignment, string> = {
   justify: "text-justify",
 };
 
-const STICKS = "sticky group-data-[unpinned=true]/scroll:static after:absolute after:inset-y-0 after:w-px";
-
 /** What is pinned stays while the rest scrolls past; its edge shows once it does. */
 export function pinned(pin: Pin | null): string {
   if (pin === null) {
     return "";
   }
-  return cx(
-    STICKS,
-    pin.edge === "start"
-      ? cx("after:end-0", pin.isInnermost && "group-data-[before=true]/scroll:after:bg-border")
-      : cx("after:start-0", pin.isInnermost && "group-data-[after=true]/scroll:after:bg-border"),
-  );
+  // Drawn in app.css.
+  return cx("pinned", pin.isInnermost && (pin.edge === "start" ? "pinned-start-edge" : "pinned-end-edge"));
 }
 
 /** 44 px, or 34 px when the person asked for compact rows. */

@@ -46,7 +46,8 @@ export function tracksOf(table: Table, columns: Column[], options: TrackOptions)
   const firstColumn = bare.findIndex(({ kind }) => kind === "column");
   return bare.map((track, index) => {
     const pin = pinOf(index, bare.length, starts, ends);
-    const common = { key: track.column === null ? `*${track.kind}` : track.column.name, pin, style: styleOf(pin, track.column) };
+    const before = bare.slice(0, index).map(({ kind }) => kind);
+    const common = { key: track.column === null ? `*${track.kind}` : track.column.name, pin, style: styleOf(pin, track.column, before) };
     return track.kind === "column" ? { ...common, ...track, isFirst: index === firstColumn } : { ...common, ...track };
   });
 }
@@ -78,12 +79,16 @@ function pinOf(index: number, count: number, starts: number, ends: number): Pin 
   return fromEnd < ends ? { edge: "end", index: fromEnd, isInnermost: fromEnd === ends - 1 } : null;
 }
 
-function styleOf(pin: Pin | null, column: Column | null): CSSProperties | undefined {
+/** How wide the strip of boxes is where it stands first. */
+const BOXES = "2.75rem";
+
+function styleOf(pin: Pin | null, column: Column | null, before: Bare["kind"][]): CSSProperties | undefined {
   const width = column?.width ? { width: column.width, minWidth: column.width } : undefined;
   if (pin === null) {
     return width;
   }
-  // Measured once drawn: see usePinning.
-  const inset = `var(--pin-${pin.edge}-${pin.index}, 0px)`;
+  // Measured once drawn, and corrected where it is otherwise: see useTableFrame.
+  const guess = pin.edge === "start" && before.join() === "select" ? BOXES : "0px";
+  const inset = `var(--pin-${pin.edge}-${pin.index}, ${guess})`;
   return { ...width, ...(pin.edge === "start" ? { insetInlineStart: inset } : { insetInlineEnd: inset }) };
 }

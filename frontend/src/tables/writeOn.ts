@@ -1,8 +1,7 @@
 /**
  * Write custom properties and data attributes on an element, and nothing that stands there already.
  *
- * What is written on a table's frame is inherited by every cell: each write that changes something has the whole
- * table styled and laid out again at the next measurement. So measure first, then write once.
+ * What is written may have much styled and laid out again at the next measurement. So measure first, then write once.
  */
 export function writeOn(element: HTMLElement, values: Record<`--${string}` | `data-${string}`, string>): void {
   for (const [name, value] of Object.entries(values)) {
