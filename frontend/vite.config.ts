@@ -65,6 +65,8 @@ export default defineConfig({
     setupFiles: ["./src/testing/setup.ts"],
     restoreMocks: true,
     css: false,
+    // Nothing else runs beside them: the core that is left free by default would rest.
+    maxWorkers: "100%",
     // A busy machine is slow, not wrong.
     testTimeout: 20_000,
   },

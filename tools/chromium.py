@@ -6,7 +6,14 @@ import os
 import shutil
 
 VARIABLE = "PANEL_CHROMIUM"
-NAMES = ("chromium", "chromium-browser", "google-chrome", "google-chrome-stable")
+#: The first is the same browser without windows, which takes a sixth less time.
+NAMES = (
+    "chromium-headless-shell",
+    "chromium",
+    "chromium-browser",
+    "google-chrome",
+    "google-chrome-stable",
+)
 
 
 def find() -> str | None:

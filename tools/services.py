@@ -24,7 +24,11 @@ from tools import chromium  # noqa: E402 - the script must find its own package 
 
 POSTGRES_URL = "postgres://postgres:postgres@127.0.0.1:5432/postgres"
 REDIS_URL = "redis://127.0.0.1:6379/0"
-PACKAGES = {"chromium": "chromium", "postgres": "postgresql", "redis": "redis-server"}
+PACKAGES = {
+    "chromium": "chromium-headless-shell",
+    "postgres": "postgresql",
+    "redis": "redis-server",
+}
 WAIT_SECONDS = 30
 
 
@@ -111,7 +115,11 @@ def _install(names: list[str]) -> None:
     packages = [PACKAGES[name] for name in names]
     print(f"Installing {', '.join(packages)} ...", flush=True)
     _apt("update")
-    _apt("install", "--yes", "--no-install-recommends", *packages)
+    for package in packages:
+        _apt("install", "--yes", "--no-install-recommends", package)
+    if "chromium" in names and missing("chromium"):
+        # Not every distribution has the small one.
+        _apt("install", "--yes", "--no-install-recommends", "chromium")
     if "postgres" in names:
         _start("postgresql", "postgres")
         statement = "ALTER USER postgres PASSWORD 'postgres'"
