@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 
 import { router } from "@/adapters/inertia";
-import { isPanelPage } from "@/actions/actionAddress";
+import { follow } from "@/actions/follow";
 import { bodyFor, callKey, endpointFor } from "@/actions/target";
 import type { ActionPlace, ActionTarget } from "@/actions/target";
 import { useActionQueue } from "@/actions/useActionQueue";
@@ -108,7 +108,7 @@ export function useActions(options: ActionOptions): ActionsController {
         post(action, target, dialog);
       } else if (action.url !== null) {
         setOpened(null);
-        follow(action.url, isPanelPage(action.url, latest.current.panel));
+        follow(action.url, latest.current.panel);
       }
     },
     [post],
@@ -159,14 +159,6 @@ export function asksFirst(action: Action): boolean {
 /** Whether the dialog holds a form: the action's own, or one that is described at an address of its own. */
 export function hasDialogForm({ hasForm, formUrl }: Action): boolean {
   return hasForm || formUrl !== null;
-}
-
-function follow(url: string, insidePanel: boolean): void {
-  if (insidePanel) {
-    router.visit(url);
-  } else {
-    window.location.assign(url);
-  }
 }
 
 /** What the server refused about the call itself; there is no field to say it at. */

@@ -1,7 +1,8 @@
 import { useEffect } from "react";
 
-import { router } from "@/adapters/inertia";
+import { follow } from "@/actions/follow";
 import { isTyping } from "@/support/keyboard";
+import { usePanel } from "@/support/panelContext";
 
 interface Linked {
   name: string;
@@ -10,22 +11,23 @@ interface Linked {
 
 /** Follow the link of an action when its key is pressed, unless the key is text or something lies over the page. */
 export function useLinkKey(key: string, url: string | null): void {
+  const panel = usePanel();
   useEffect(() => {
     if (url === null) {
       return;
     }
-    const follow = (event: KeyboardEvent) => {
+    const obey = (event: KeyboardEvent) => {
       const isBare = !event.ctrlKey && !event.metaKey && !event.altKey && !event.repeat;
       if (event.key !== key || !isBare || event.defaultPrevented || isTyping(event.target) || isElsewhere(event.target)) {
         return;
       }
       event.preventDefault();
-      router.visit(url);
+      follow(url, panel);
     };
 
-    document.addEventListener("keydown", follow);
-    return () => document.removeEventListener("keydown", follow);
-  }, [key, url]);
+    document.addEventListener("keydown", obey);
+    return () => document.removeEventListener("keydown", obey);
+  }, [key, url, panel]);
 }
 
 /** Where the link among these actions leads that has this name. */

@@ -294,6 +294,19 @@ describe("keys", () => {
     expect(page.nextRequest().url).toBe("/admin/tasks/9/edit");
   });
 
+  it("leave a link that leads out of the panel to the browser", async () => {
+    const page = await open({ rows: tasks({ url: "#elsewhere", actions: [aLink("Edit", "#elsewhere", { name: "edit" })] }) });
+    window.history.replaceState(null, "", "/shop/tasks");
+
+    await userEvent.keyboard("j{Enter}");
+    expect(window.location.hash).toBe("#elsewhere");
+    window.history.replaceState(null, "", "/shop/tasks");
+    await userEvent.keyboard("e");
+
+    expect(window.location.hash).toBe("#elsewhere");
+    expect(page.requests).toHaveLength(0);
+  });
+
   it("are text in a field", async () => {
     await open({ definition: { selectable: true } });
 

@@ -1,9 +1,10 @@
 import { useEffect, type RefObject } from "react";
 
-import { router } from "@/adapters/inertia";
+import { follow } from "@/actions/follow";
 import type { RecordKey } from "@/actions/target";
 import { linkOf } from "@/actions/useLinkKey";
 import { isTyping } from "@/support/keyboard";
+import { usePanel } from "@/support/panelContext";
 import type { Row } from "@/contracts/tables";
 
 export interface RowKeys {
@@ -19,6 +20,7 @@ export interface RowKeys {
  * The row that has the focus is the current one, so there is nothing to remember and nothing to lose.
  */
 export function useRowKeys(list: RefObject<HTMLElement | null>, { rows, onSelect, onHelp }: RowKeys): void {
+  const panel = usePanel();
   useEffect(() => {
     const obey = (event: KeyboardEvent) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isElsewhere(event.target)) {
@@ -52,14 +54,14 @@ export function useRowKeys(list: RefObject<HTMLElement | null>, { rows, onSelect
           if (row?.url == null || document.activeElement !== elements[current]) {
             return false;
           }
-          router.visit(row.url);
+          follow(row.url, panel);
           return true;
         case "e": {
           const edit = row === undefined ? null : linkOf(row.actions, "edit");
           if (edit === null) {
             return false;
           }
-          router.visit(edit);
+          follow(edit, panel);
           return true;
         }
         case "?":
@@ -72,7 +74,7 @@ export function useRowKeys(list: RefObject<HTMLElement | null>, { rows, onSelect
 
     document.addEventListener("keydown", obey);
     return () => document.removeEventListener("keydown", obey);
-  }, [list, rows, onSelect, onHelp]);
+  }, [list, rows, panel, onSelect, onHelp]);
 }
 
 /** Whether a key belongs to somebody else: to a field, where it is text, or to a dialog or menu over the list. */

@@ -7,6 +7,7 @@ import type { ListRecords } from "@/contracts/resources";
 import Index from "@/pages/panel/resources/Index";
 import { tableProps } from "@/tables/fixtures";
 import { openScreen } from "@/testing/openScreen";
+import { aPanel } from "@/testing/props";
 
 const LIST: ListRecords = {
   page: {
@@ -44,7 +45,7 @@ describe("the list page of a resource", () => {
       page: { ...LIST.page, headerActions: [create, sync] },
       table: { ...LIST.table, headerActions: [{ ...sync, label: "Synchronise now" }] },
     };
-    const { nextRequest } = await openScreen(Index, list, "/admin/tasks");
+    const { nextRequest } = await openScreen(Index, { ...list, panel: aPanel() }, "/admin/tasks");
 
     expect(screen.getByRole("link", { name: "New task" })).toHaveAttribute("href", "/admin/tasks/create");
     expect(screen.getByRole("button", { name: "Synchronise now" })).toBeVisible();

@@ -6,6 +6,7 @@ import { aLink, anAction, ENDPOINTS } from "@/actions/fixtures";
 import type { Entry, Infolist, InfolistNode } from "@/contracts/infolists";
 import type { ViewRecord } from "@/contracts/resources";
 import View from "@/pages/panel/resources/View";
+import { aPanel } from "@/testing/props";
 import { openScreen } from "@/testing/openScreen";
 
 function anEntry(name: string, changes: Partial<Entry> = {}): Entry {
@@ -180,7 +181,7 @@ describe("the page of a record", () => {
   it("puts the page's actions beside the heading", async () => {
     const edit = aLink("Edit", "/admin/plants/7/edit", { name: "edit", variant: "default" });
     const page = aPage([anEntry("name", { value: "Fern" })]);
-    const { nextRequest } = await openScreen(View, { ...page, page: { ...page.page, headerActions: [edit] } }, "/admin/plants/7");
+    const { nextRequest } = await openScreen(View, { ...page, panel: aPanel(), page: { ...page.page, headerActions: [edit] } }, "/admin/plants/7");
 
     expect(screen.getByRole("link", { name: "Edit" })).toHaveAttribute("href", "/admin/plants/7/edit");
     await userEvent.keyboard("e");
