@@ -90,6 +90,8 @@ class TestCards:
     def test_what_is_no_layout_is_refused(self, given: Any) -> None:
         with pytest.raises(PanelSchemaException, match=r"cards\(\) was given.*CardLayout\(\)"):
             TableSchema().cards(given)
+        with pytest.raises(PanelSchemaException, match=r"CardLayout\.columns\(\) was given 'x'"):
+            CardLayout().columns("x")  # type: ignore[arg-type]
 
     def test_a_grid_is_offered_only_with_a_face(self) -> None:
         schema = TableSchema().columns(COLUMNS)

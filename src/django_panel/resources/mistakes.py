@@ -18,6 +18,14 @@ class ResourceMistake(PanelSchemaException):
         )
 
     @classmethod
+    def unknown_in_copies(cls, names: list[str], model: type) -> Self:
+        return cls(
+            f"ReplicateAction.except_() leaves out {', '.join(map(repr, names))}. "
+            f"{dotted(model)} has no field of that name, so nothing would be left out. "
+            "Correct the name."
+        )
+
+    @classmethod
     def left_out_of_copies(cls, column: str, model: type) -> Self:
         return cls(
             f"ReplicateAction.except_() leaves out {column!r}. {dotted(model)} needs a value there "

@@ -57,6 +57,8 @@ class CardLayout(Fluent):
 
     def columns(self, count: int) -> Self:
         """Set how many cards stand side by side: one to four."""
+        if not isinstance(count, int):
+            raise _mistakes().no_whole_number("CardLayout.columns", count, "columns(3)")
         return self._with(_columns=min(4, max(1, count)))
 
     def resolve(self, columns: Sequence[Column]) -> CardFace:

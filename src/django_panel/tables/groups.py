@@ -135,8 +135,8 @@ class Group(Fluent):
 
 
 def band_key(value: Any) -> str:
-    """Return the key of the band of a value."""
-    return "" if value is None else str(value)
+    """Return the key of the band of a value; no value and an empty text are two of them."""
+    return "" if value is None else str(value) or '""'
 
 
 def _ends_at_record(path: ColumnPath, name: str) -> bool:

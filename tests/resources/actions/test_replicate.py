@@ -69,6 +69,11 @@ def test_a_column_that_needs_a_value_cannot_be_left_out() -> None:
     assert run_record(filled, source) == 1
 
 
+def test_a_field_that_is_not_there_cannot_be_left_out() -> None:
+    with pytest.raises(PanelSchemaException, match=r"'wieght'.*attic\.Box"):
+        ReplicateAction().except_(["wieght"]).bound_to(BoxResource)
+
+
 def test_a_save_of_the_models_own_may_fill_what_is_left_out(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

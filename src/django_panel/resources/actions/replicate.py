@@ -60,6 +60,9 @@ class ReplicateAction(ResourceAction):
 
     def bound_to(self, resource: Any) -> Self:
         model: type[Model] | None = getattr(resource, "model", None)
+        known = set() if model is None else {each.name for each in model._meta.get_fields()}
+        if model is not None and (unknown := set(self._except) - known):
+            raise ResourceMistake.unknown_in_copies(sorted(unknown), model)
         if model is not None and self._using is None:
             for column in model._meta.concrete_fields:
                 if column.name in self._except and _stays_empty(column, model):
