@@ -38,6 +38,11 @@ export function csrfHeaders(): Record<string, string> {
   return { ...writeHeaders, [header]: readCookie(cookie) ?? "" };
 }
 
+/** What a status means here. Without the token that every write needs, it is the session that is gone and not a right. */
+export function meantBy(status: number): number {
+  return status === 403 && readCookie(csrfNames().cookie) === null ? 401 : status;
+}
+
 /** Send JSON and return the raw answer. Rejects only when the request never arrived. */
 export async function sendJson(url: string, { method = "GET", body, headers: extra, ...rest }: JsonRequest = {}): Promise<Response> {
   const headers = new Headers({ Accept: "application/json", ...(method !== "GET" && csrfHeaders()), ...extra });

@@ -1,5 +1,5 @@
 import { router } from "@/adapters/inertia";
-import { csrfHeaders } from "@/support/http";
+import { csrfHeaders, meantBy } from "@/support/http";
 import { t } from "@/support/i18n";
 
 /** What became of a change sent to the server. */
@@ -38,7 +38,7 @@ export function reloadRows(props: readonly string[]): Promise<void> {
 }
 
 async function reasonOf(response: Response): Promise<string> {
-  switch (response.status) {
+  switch (meantBy(response.status)) {
     case 401:
       return t("Your session has expired. Reload the page to sign in again.");
     case 403:

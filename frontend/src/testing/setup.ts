@@ -1,7 +1,7 @@
 import "@testing-library/jest-dom/vitest";
 
 import { cleanup, configure } from "@testing-library/react";
-import { afterEach } from "vitest";
+import { afterEach, beforeEach } from "vitest";
 
 // A busy machine is slow, not wrong.
 configure({ asyncUtilTimeout: 5000 });
@@ -28,6 +28,11 @@ Object.assign(window, {
 });
 
 Object.assign(HTMLCanvasElement.prototype, { getContext: () => null });
+
+// As Django's login page leaves it.
+beforeEach(() => {
+  document.cookie = "csrftoken=from-django; path=/";
+});
 
 afterEach(() => {
   cleanup();

@@ -45,6 +45,13 @@ test("a mapped status speaks in the panel's words and what was typed stays", asy
   expect(document.querySelector("dialog, iframe")).not.toBeInTheDocument();
 });
 
+test("without the token in the browser it is the session that is gone", async () => {
+  document.cookie = "csrftoken=; path=/; max-age=0";
+  await visitAnsweredWith(403);
+
+  await waitFor(() => expect(screen.getByRole("alert")).toHaveTextContent("Your session has expired"));
+});
+
 test("a status mapped to nothing is silent", async () => {
   await visitAnsweredWith(429);
 

@@ -1,6 +1,7 @@
 import { router } from "@inertiajs/react";
 
 import type { SharedProps } from "@/contracts/panels";
+import { meantBy } from "@/support/http";
 import { t } from "@/support/i18n";
 import { showToast } from "@/support/toasts";
 
@@ -36,7 +37,8 @@ export function reportFailures(shared: () => SharedProps): void {
   });
 }
 
-export function reportStatus(status: number, { panel, auth }: SharedProps): void {
+export function reportStatus(answered: number, { panel, auth }: SharedProps): void {
+  const status = meantBy(answered);
   const words = panel?.errorNotifications[String(status)];
   if (words === null) {
     return;

@@ -4,6 +4,7 @@ import { router } from "@/adapters/inertia";
 import { errorsFrom } from "@/forms/state/errors";
 import type { FormErrors } from "@/forms/state/errors";
 import type { Values } from "@/forms/state/values";
+import { meantBy } from "@/support/http";
 import { t } from "@/support/i18n";
 
 /** The page that answered a save. */
@@ -70,7 +71,7 @@ export function useSaving(): Saving {
 }
 
 function failureWords(status: number): string {
-  switch (status) {
+  switch (meantBy(status)) {
     case 401:
     case 419:
       return t("Your session has expired.");
