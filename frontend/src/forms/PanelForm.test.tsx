@@ -4,9 +4,9 @@ import { useEffect } from "react";
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from "vitest";
 
 import type { FormNode } from "@/contracts/forms";
-import type { FieldNode, Repeater, UploadedFile } from "@/contracts/forms-fields";
+import type { FieldNode, UploadedFile } from "@/contracts/forms-fields";
 import type { Callout, CustomComponent, Layout } from "@/contracts/forms-layouts";
-import { aField, aSection, aText, someTabs } from "@/forms/fixtures";
+import { aField, aRepeater, aSection, aText, someTabs } from "@/forms/fixtures";
 import type { FormComponentProps } from "@/forms/layouts/HostPart";
 import { PanelForm } from "@/forms/PanelForm";
 import { postOption, searchOptions, uploadFile } from "@/forms/state/services";
@@ -123,20 +123,7 @@ describe("parts inside a control", () => {
   const parts: FieldNode[] = [aText("Text"), aText("Price", { conditions: when })];
 
   it("have values, errors and conditions of their own, over those of the form", async () => {
-    const list: Repeater = {
-      ...aField("Lines", "repeater", { value: [{ text: "One", price: "9" }] }),
-      columns: 1,
-      minItems: null,
-      maxItems: null,
-      reorderable: true,
-      collapsible: false,
-      addable: true,
-      deletable: true,
-      addLabel: "Add",
-      itemLabels: [null],
-      schema: parts,
-      emptyItem: {},
-    };
+    const list = aRepeater("Lines", parts, { value: [{ text: "One", price: "9" }], itemLabels: [null] });
     draw(aText("Kind", { value: "free" }), list);
     expect(await screen.findByRole("textbox", { name: "Text" })).toHaveValue("One");
     expect(screen.queryByRole("textbox", { name: "Price" })).toBeNull();

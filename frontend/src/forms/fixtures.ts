@@ -1,5 +1,5 @@
 import type { FormNode } from "@/contracts/forms";
-import type { DatePicker, Field, FieldType, NumberInput, Select, TextInput } from "@/contracts/forms-fields";
+import type { Builder, DatePicker, Field, FieldType, NumberInput, Repeater, Select, TextInput } from "@/contracts/forms-fields";
 import type { Layout, Section, Step, Tab, Tabs, Wizard } from "@/contracts/forms-layouts";
 import { fieldsOf } from "@/forms/nodes";
 
@@ -59,6 +59,31 @@ export function aSection(heading: string | null, schema: FormNode[], changes: Pa
     schema,
     ...changes,
   };
+}
+
+/** A list of entries that all ask the same. */
+export function aRepeater(label: string, schema: FormNode[], changes: Partial<Repeater> = {}): Repeater {
+  return {
+    ...aField(label, "repeater"),
+    columns: 1,
+    minItems: null,
+    maxItems: null,
+    reorderable: true,
+    collapsible: false,
+    addable: true,
+    deletable: true,
+    addLabel: "Add",
+    itemLabels: [],
+    schema,
+    emptyItem: {},
+    ...changes,
+  };
+}
+
+/** A list of entries of several kinds, by their names. */
+export function aBuilder(label: string, kinds: Record<string, FormNode[]>, changes: Partial<Builder> = {}): Builder {
+  const blocks = Object.entries(kinds).map(([name, schema]) => ({ name, label: name, icon: null, columns: 1, schema, emptyData: {} }));
+  return { ...aField(label, "builder"), minItems: null, maxItems: null, reorderable: true, collapsible: true, addLabel: "Add", blocks, ...changes };
 }
 
 /** Parts behind tabs, by their labels. */

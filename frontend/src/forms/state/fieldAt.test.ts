@@ -1,35 +1,10 @@
 import { describe, expect, it } from "vitest";
 
-import type { Block, Builder, FieldNode, Repeater } from "@/contracts/forms-fields";
-import { aField, aText } from "@/forms/fixtures";
+import { aBuilder, aRepeater, aText } from "@/forms/fixtures";
 import { addressOf } from "@/forms/state/fieldAt";
 
-const block = (name: string, schema: FieldNode[]): Block => ({ name, label: name, icon: null, columns: 1, schema, emptyData: {} });
-
-const photos: Repeater = {
-  ...aField("Photos", "repeater"),
-  columns: 1,
-  minItems: null,
-  maxItems: null,
-  reorderable: true,
-  collapsible: false,
-  addable: true,
-  deletable: true,
-  addLabel: "Add",
-  itemLabels: [],
-  schema: [aText("Title")],
-  emptyItem: {},
-};
-
-const content: Builder = {
-  ...aField("Content", "builder"),
-  minItems: null,
-  maxItems: null,
-  reorderable: true,
-  collapsible: true,
-  addLabel: "Add",
-  blocks: [block("picture", [aText("File"), photos]), block("paper", [aText("File")])],
-};
+const photos = aRepeater("Photos", [aText("Title")]);
+const content = aBuilder("Content", { picture: [aText("File"), photos], paper: [aText("File")] });
 
 const values = {
   photos: [{ title: "a" }],

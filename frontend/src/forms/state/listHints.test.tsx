@@ -3,40 +3,17 @@ import userEvent from "@testing-library/user-event";
 import { describe, expect, it } from "vitest";
 
 import type { FormNode } from "@/contracts/forms";
-import type { Builder, FieldNode, Repeater } from "@/contracts/forms-fields";
-import { aField, aText } from "@/forms/fixtures";
+import type { FieldNode } from "@/contracts/forms-fields";
+import { aBuilder, aRepeater, aText } from "@/forms/fixtures";
 import { PanelForm } from "@/forms/PanelForm";
 import { FormStore } from "@/forms/state/FormStore";
 import { useFormState } from "@/forms/state/useFormState";
 
 const judged = (label: string, changes: Partial<FieldNode["validation"]>) => aText(label, { validation: { ...aText(label).validation, ...changes } });
 
-function aList(schema: FieldNode[], value: unknown[], label = "Items"): Repeater {
-  return {
-    ...aField(label, "repeater", { value }),
-    columns: 1,
-    minItems: null,
-    maxItems: null,
-    reorderable: true,
-    collapsible: false,
-    addable: true,
-    deletable: true,
-    addLabel: "Add",
-    itemLabels: [],
-    schema,
-    emptyItem: { title: null },
-  };
-}
+const aList = (schema: FieldNode[], value: unknown[], label = "Items") => aRepeater(label, schema, { value, emptyItem: { title: null } });
 
-const blocks: Builder = {
-  ...aField("Blocks", "builder", { value: [{ type: "note", data: { text: "a" } }] }),
-  minItems: null,
-  maxItems: null,
-  reorderable: true,
-  collapsible: true,
-  addLabel: "Add",
-  blocks: [{ name: "note", label: "Note", icon: null, columns: 1, schema: [judged("Text", { max: 3 })], emptyData: {} }],
-};
+const blocks = aBuilder("Blocks", { note: [judged("Text", { max: 3 })] }, { value: [{ type: "note", data: { text: "a" } }] });
 
 const storeOf = (...schema: FieldNode[]) => new FormStore({ columns: 1, schema });
 
