@@ -57,6 +57,7 @@ STORED = {
     "a page far inside a text.html": b"words" + FAR + SCRIPT,
     "a page inside a document.html": PDF + SCRIPT,
     "a script as a picture.png": b"alert('ran')",
+    "a script that is a picture.js": b"GIF89a/*\x01\x00*/=1;alert('ran');//",
     "a page without a frame.html": b"<img src=x onerror=alert('ran')>",
 }
 REFUSED = {
@@ -66,7 +67,6 @@ REFUSED = {
     "a picture that begins a page.png": png(passenger=SCRIPT),
     "a drawing.svg": SVG,
     "a program.png": PHP,
-    "a script that begins as a picture.js": b"GIF89a/*\x01\x00*/=1;alert('ran');//",
 }
 
 

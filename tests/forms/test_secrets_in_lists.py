@@ -97,12 +97,13 @@ def test_a_mark_tells_nothing_about_the_secret(book: Book) -> None:
 
 
 def test_a_secret_nobody_may_change_stays_with_its_entry(book: Book) -> None:
-    locked = Repeater("chapters").schema([TextInput("name"), PasswordInput("token").disabled()])
+    token = PasswordInput("token").disabled().default("at first")
+    locked = Repeater("chapters").schema([TextInput("name"), token])
     first, second = sent(book, locked)
 
     kept = saved(book, [{**second, "token": "forged"}, first, {"name": "new"}], locked)
 
-    assert [entry["token"] for entry in kept] == ["second!", "first!", None]
+    assert [entry["token"] for entry in kept] == ["second!", "first!", "at first"]
 
 
 def test_secrets_in_blocks_and_in_entries_of_entries() -> None:

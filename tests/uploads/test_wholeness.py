@@ -104,6 +104,30 @@ def test_a_flood_of_small_parts_is_refused_in_a_moment(kind: str, content: bytes
     assert time.process_time() - began < 1
 
 
+@pytest.mark.parametrize(
+    "asked",
+    [
+        FileUpload("cover").image(),
+        FileUpload("cover").accepted_types(["image/*"]),
+        FileUpload("cover").accepted_types([".png", "image/gif"]),
+    ],
+    ids=["image", "types", "endings"],
+)
+def test_a_field_for_pictures_refuses_one_that_was_cut_off(asked: FileUpload) -> None:
+    assert judge(asked, upload(png())) == "image/png"
+    with pytest.raises(ValidationError) as refused:
+        judge(asked, upload(png()[:-9]))
+
+    assert refused.value.code == "damaged"
+
+
+def test_a_field_for_any_file_takes_a_broken_one() -> None:
+    mixed = FileUpload("scan").accepted_types(["image/*", "application/pdf"])
+
+    assert judge(FileUpload("attachment"), upload(png()[:-9])) == "image/png"
+    assert judge(mixed, upload(png()[:-9])) == "image/png"
+
+
 def test_the_size_is_judged_before_the_end_is_looked_for() -> None:
     with pytest.raises(ValidationError) as refused:
         judge(FileUpload("cover").image(), upload(png(30_000, 30_000)[:-9]))

@@ -100,7 +100,7 @@ def judge(asked: FileUpload, file: UploadedFile[Any]) -> str:
             % {"most": number_formatter()(MOST_FRAMES)},
             code="max_frames",
         )
-    if not is_whole(file, kind):
+    if _are_pictures(asked.get_accepted_types()) and not is_whole(file, kind):
         raise ValidationError(
             _("The picture is damaged, or was cut off on its way. Upload it again."),
             code="damaged",
@@ -125,6 +125,11 @@ def _by_type(accepted: str) -> str:
         ending = _ENDINGS.get(word[1:], word[1:])
         return next((kind for kind, own in EXTENSIONS.items() if own == ending), word)
     return _ALSO_CALLED.get(word, word)
+
+
+def _are_pictures(accepted: tuple[str, ...]) -> bool:
+    """Return whether a field asks for pictures; one that takes any file takes a broken one."""
+    return bool(accepted) and all(_by_type(each).startswith("image/") for each in accepted)
 
 
 def _refused_kind(accepted: tuple[str, ...]) -> str:

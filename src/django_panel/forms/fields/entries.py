@@ -110,8 +110,11 @@ class EntryForm:
                 kept[each.get_attribute()] = each.stored_value(cleaned.values[name])
         if not sent_mark(raw):
             return kept, cleaned.errors
-        left = {each.get_attribute(): each.get_name() for each in asked if each.is_secret()}
-        left = {key: name for key, name in left.items() if not kept.get(key)}
+        left = {
+            each.get_attribute(): each.get_name()
+            for each in asked
+            if each.is_secret() and (each.is_disabled(inside) or not kept.get(each.get_attribute()))
+        }
         secrets = found_again(raw, map(self._secrets, stored))
         if secrets is None:
             return kept, {**{name: [str(_LOST)] for name in left.values()}, **cleaned.errors}
