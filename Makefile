@@ -16,15 +16,20 @@ FRONTEND_SOURCES := $(shell find frontend -name node_modules -prune -o -type f -
 DEMO_BUNDLE := demo/static/django_panel/manifest.json
 DEMO_SOURCES := $(shell find demo/resources -type f 2>/dev/null)
 MANAGE := PYTHONPATH=. DJANGO_SETTINGS_MODULE=tests.project.settings $(PY) -m django
-# The first run is on SQLite whatever the shell says; test-postgres names its own database.
+# SQLite whatever the shell says; test-postgres names its own database.
 PYTEST := env -u DATABASE_URL $(PY) -m pytest
+# Runs targets, side by side where they keep one core busy each, and prints the time of each.
+PARTS := $(PY) tools/parts.py
+# Compiled modules and rewritten assertions are kept, also where the shell forbids it: to compile
+# them again takes longer than many a test, in every worker and in every process that a test starts.
+unexport PYTHONDONTWRITEBYTECODE
 # The files with tests of this mark: to read all the others takes longer than some parts do.
 marked = $$(grep -rlw --include='test_*.py' --exclude-dir=hosts 'mark\.$(1)' tests)
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check bench docs frontend screenshots wheel clean distclean contracts options \
-	check-python check-frontend format test-python test-postgres test-frontend test-browser \
-	test-wheel services
+.PHONY: help demo quick test soak check bench docs frontend screenshots wheel clean distclean \
+	contracts options check-python check-frontend check-changed format test-quick test-python \
+	test-plain test-postgres test-frontend test-browser test-wheel soak-examples soak-django services
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 24
@@ -34,14 +39,19 @@ help: ## List the targets
 demo: $(VENV)/.demo $(DEMO_BUNDLE) ## Serve the demo project; Ctrl-C stops all of it
 	@$(PY) demo/run.py
 
-# What keeps one core busy goes side by side; what keeps all of them busy goes by itself.
-test: $(VENV)/.dev frontend/node_modules/.installed ## Run everything
-	@$(MAKE) --no-print-directory --jobs=$(WORKERS) check docs
-	@$(MAKE) --no-print-directory --jobs=1 \
-		test-python test-postgres test-frontend test-browser test-wheel
-	@echo "All parts passed."
+# Each tier does the set-up of its parts first: two parts at a time would do it twice.
+quick: $(VENV)/.dev frontend/node_modules/.installed ## Before a commit: check, quick and component tests
+	@$(PARTS) quick check-python+check-changed test-quick test-frontend
 
-check: check-python check-frontend ## Lint, types, generated files: the quick half
+# What keeps one core busy goes side by side; what keeps all of them busy goes by itself.
+test: $(VENV)/.dev frontend/node_modules/.installed $(BUNDLE) $(DEMO_BUNDLE) services ## Run the whole suite
+	@$(PARTS) test check-frontend+check-python,docs,test-wheel \
+		test-python test-plain test-postgres test-frontend test-browser
+
+soak: $(VENV)/.dev $(BUNDLE) ## What is long by nature: run it before an issue is closed
+	@$(PARTS) soak soak-examples soak-django
+
+check: check-python check-frontend ## Lint, types, generated files
 
 check-python: $(VENV)/.dev
 	$(PY) -m ruff format --check .
@@ -52,6 +62,13 @@ check-python: $(VENV)/.dev
 
 check-frontend: $(VENV)/.dev frontend/node_modules/.installed
 	$(PY) tools/node.py run --silent lint
+	$(PY) tools/node.py run --silent typecheck
+
+# As check-frontend, but eslint reads only what has changed since its last run. Rules that look at
+# the types of another file may miss something then, so the other tiers read everything.
+check-changed: $(VENV)/.dev frontend/node_modules/.installed
+	$(PY) tools/node.py run --silent lint -- --cache --cache-strategy content \
+		--cache-location ../.cache/eslint/
 	$(PY) tools/node.py run --silent typecheck
 
 bench: $(VENV)/.dev $(BUNDLE) ## Measure, and write benchmarks/RESULTS.md
@@ -87,10 +104,18 @@ clean: ## Remove what was built, keep what was downloaded
 distclean: clean ## Remove everything git does not know
 	rm -rf $(VENV) frontend/node_modules demo/var
 
-# -- the parts of `make test` -----------------------------------------------------------------
+# -- the parts of the tiers -------------------------------------------------------------------
+
+test-quick: $(VENV)/.dev ## Python tests that need no service, no browser and no second process
+	$(PYTEST) -q -n $(WORKERS) --dist worksteal --hypothesis-profile quick \
+		-m "not browser and not packaging and not services and not fault and not slow"
 
 test-python: $(VENV)/.dev $(BUNDLE) ## Python tests on SQLite
 	$(PYTEST) -n $(WORKERS) -m "not browser and not packaging"
+
+test-plain: $(VENV)/.dev $(BUNDLE) ## What depends on the database, with the fast paths off
+	PANEL_FAST_PATHS=off $(PYTEST) -n $(WORKERS) -m "plain and not browser" \
+		tests/spec tests/http $(call marked,postgres)
 
 test-postgres: $(VENV)/.dev services ## What depends on the database, on PostgreSQL
 	@url=$$($(PY) tools/services.py url postgres) && [ -z "$$url" ] || \
@@ -105,6 +130,16 @@ test-browser: $(VENV)/.dev $(BUNDLE) $(DEMO_BUNDLE) services ## Browser tests on
 	# what was tried twice is named.
 	$(PYTEST) -n $(WORKERS) --dist worksteal -m "browser and not packaging" --reruns 1 -r R \
 		$(call marked,browser)
+
+soak-examples: $(VENV)/.dev $(BUNDLE) ## Ten times as many examples of the Hypothesis tests
+	$(PYTEST) -n $(WORKERS) --dist worksteal --hypothesis-profile soak \
+		-m "hypothesis and not browser and not packaging" \
+		$$(grep -rlw --include='test_*.py' --exclude-dir=hosts hypothesis tests)
+
+soak-django: $(VENV)/.dev $(BUNDLE) ## Python tests on Django 6.1 and Python 3.12 or newer
+	# The bounds of the benchmarks are those of the pinned versions.
+	$(PY) tools/next_django.py -n $(WORKERS) -m "not browser and not packaging" \
+		--ignore tests/benchmarks
 
 test-wheel: $(VENV)/.dev $(BUNDLE) services ## Install the wheel elsewhere and walk it
 	$(PYTEST) -m packaging $(call marked,packaging)

@@ -1,16 +1,26 @@
-"""A bulk action: 500 tasks deleted at once (W6)."""
+"""A bulk action: 500 tasks deleted at once (W6).
+
+The panel is requested as Chromium does (``benchmarks.headers``), with the browser's body: the
+selected keys and, as ``tableState``, the state of the table from the props of the list.
+"""
 
 from __future__ import annotations
 
 import json
 from urllib.parse import urlencode
 
-from benchmarks.contender import Question
+from benchmarks import headers
+from benchmarks.contender import Question, Resident
 from benchmarks.dataset import Dataset
-from benchmarks.races import ADMIN, INERTIA_HEADERS, race, stable
+from benchmarks.pages import LIST
+from benchmarks.races import ADMIN, as_client, page_object, race, stable
 from benchmarks.results import Result, Verdict
+from benchmarks.rounds import LABELS
 
 MANY, FEW = 500, 50
+#: Time as a multiple of the hand-written view: 10 % above what was measured before the limits
+#: were relaxed.
+MOST = 1.98
 
 FLOOR = "hand-written view"
 PANEL = "panel"
@@ -19,24 +29,25 @@ PANEL = "panel"
 def delete(data: Dataset, rounds: int) -> Result:
     """Measure the deletion of a selection (W6)."""
     with stable(data.database()) as contenders:
+        panel = contenders["panel"]
         finish = race(
             {
                 FLOOR: (contenders["floor"], by_hand(MANY)),
-                PANEL: (contenders["panel"], by_panel(MANY)),
+                PANEL: (panel, by_panel(panel, MANY)),
                 ADMIN: (contenders["admin"], by_admin(MANY)),
             },
             rounds,
         )
-        fewer = contenders["panel"].count(by_panel(FEW)).queries
+        fewer = panel.count(as_client(panel, by_panel(panel, FEW))).queries
     result = Result.of(
         f"Delete {MANY} selected tasks (W6): {data}",
-        "A selection named by its keys, deleted with the comments on it; every record is judged "
-        "by the policy first. Taken back after each sample.",
+        "A selection of keys, deleted with the comments on the tasks; the policy checks every "
+        "record first. Rolled back after each sample.",
         finish,
         FLOOR,
     )
-    row = result.row(PANEL)
-    result.verdicts.append(Verdict(data.clock, row.on(data.clock), 2, " x"))
+    row, clock = result.row(PANEL), data.clock(finish.samples)
+    result.verdicts.append(Verdict(LABELS[clock], row.on(clock), MOST, " x"))
     if row.counts is not None:
         what = f"queries for {MANY} beyond those for {FEW}"
         result.verdicts.append(Verdict(what, row.counts.queries - fewer, 0))
@@ -44,17 +55,37 @@ def delete(data: Dataset, rounds: int) -> Result:
 
 
 def by_hand(count: int) -> Question:
-    return Question("/tasks/delete", body=json.dumps({"records": _keys(count)}))
+    body = json.dumps({"records": _keys(count)})
+    return Question("/tasks/delete", body=body, effect=_deleted(count))
 
 
-def by_panel(count: int) -> Question:
-    body = {"resource": "tasks", "action": "delete", "records": _keys(count)}
-    return Question("/office/actions/bulk", INERTIA_HEADERS, json.dumps(body))
+def by_panel(panel: Resident, count: int) -> Question:
+    state = page_object(panel.text(Question(LIST)))["props"]["state"]
+    body = {
+        "resource": "tasks",
+        "action": "delete",
+        "records": _keys(count),
+        "tableState": state,
+    }
+    return Question(
+        "/office/actions/bulk",
+        headers.INERTIA,
+        json.dumps(body),
+        page=LIST,
+        statuses=(303,),
+        effect=_deleted(count),
+    )
 
 
 def by_admin(count: int) -> Question:
     form = {"action": "delete_selected", "post": "yes", "_selected_action": _keys(count)}
-    return Question("/admin/agency/task/", body=urlencode(form, doseq=True))
+    body = urlencode(form, doseq=True)
+    return Question("/admin/agency/task/", body=body, effect=_deleted(count))
+
+
+def _deleted(count: int) -> tuple[str, str]:
+    """Return a query that counts the selected tasks, and that none is left."""
+    return f"SELECT COUNT(*) FROM agency_task WHERE id <= {count}", "0"
 
 
 def _keys(count: int) -> list[int]:

@@ -1,68 +1,97 @@
-"""Bytes of JavaScript and CSS that a page loads first, read from Vite's manifest."""
+"""Bytes of scripts and style sheets that a browser downloads for a page.
+
+Counted from the network log of Chromium: a page is opened with an empty cache, and every
+response with a script or a style sheet is counted until the network is idle. The server does not
+compress, so each response body is compressed here (gzip, level 6). The document itself, fonts,
+images and data are not counted.
+"""
 
 from __future__ import annotations
 
 import gzip
-import json
 from collections.abc import Iterator, Mapping
-from pathlib import Path
-from typing import Any
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+from urllib.parse import urlsplit
 
-from benchmarks.processes import ROOT
+from benchmarks.browser import launched, signed_in
+from benchmarks.dataset import Dataset
+from benchmarks.forms import EDIT
+from benchmarks.pages import LIST
 from benchmarks.results import Result, Verdict
+from benchmarks.server import served
+from tools import chromium
 
-STATIC = ROOT / "src" / "django_panel" / "static" / "django_panel"
-MANIFEST = "manifest.json"
-ENTRY = "src/main.tsx"
-#: What people first see: the list, the dashboard, the sign-in.
-PAGES = ("panel/resources/Index", "panel/Dashboard", "panel/auth/Login")
-#: Kilobytes of 1,000 bytes: the stricter reading of the target.
-LIMIT = 170.0
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, Request
 
-
-def first_load(page: str, static: Path = STATIC) -> dict[str, int]:
-    """Return the gzipped size of each file a page cannot be drawn without."""
-    manifest = json.loads((static / MANIFEST).read_text())
-    chunks = {*_reached(manifest, ENTRY), *_reached(manifest, f"src/pages/{page}.tsx")}
-    files = {
-        file
-        for chunk in chunks
-        for file in (manifest[chunk]["file"], *manifest[chunk].get("css", ()))
-    }
-    return {file: len(gzip.compress((static / file).read_bytes(), 9)) for file in sorted(files)}
+TITLE = "Scripts and CSS of a page"
+_TYPES = {"text/javascript", "application/javascript", "text/css"}
+#: Chunks that are loaded while the browser is idle start within this time.
+_SETTLED = 1_000
 
 
-def _reached(manifest: Mapping[str, Any], chunk: str) -> Iterator[str]:
-    """Yield a chunk and all it imports statically."""
-    waiting, seen = [chunk], set()
-    while waiting:
-        name = waiting.pop()
-        if name not in seen:
-            seen.add(name)
-            yield name
-            waiting.extend(manifest[name].get("imports", ()))
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A page, how to know that it is shown, and the most kilobytes (of 1,000 bytes) of it."""
+
+    name: str
+    path: str
+    shows: str
+    limit: float
 
 
-def browser_bytes() -> Result:
-    """Weigh what the browser loads before it can draw a page."""
+PAGES = (
+    Page("list", LIST, "table tbody tr", 200.0),
+    Page("edit page", EDIT, "form input", 220.0),
+)
+
+
+def measure(data: Dataset, rounds: int) -> Result:
+    """Count what Chromium downloads for the list and for the edit page."""
     result = Result(
-        "JavaScript and CSS of a first page",
-        "The entry, the page's own chunk and everything they import statically, each file "
-        "gzipped (level 9), in KB of 1,000 bytes. What a page loads when a menu is first opened "
-        "is not in it.",
+        TITLE,
+        "From the network log of Chromium with an empty cache: every script and style sheet "
+        "until the network is idle, each compressed with gzip (level 6), in KB of 1,000 bytes. "
+        "The document and fonts are not counted.",
     )
-    for page in PAGES:
-        sizes = first_load(page)
-        result.verdicts.append(
-            Verdict(f"`{page}`, {len(sizes)} files", sum(sizes.values()) / 1e3, LIMIT, " KB")
-        )
-    largest = sorted(first_load(PAGES[0]).items(), key=lambda row: -row[1])[:5]
-    result.notes.append(
-        "Largest files of the list page: "
-        + ", ".join(f"{_plain(file)} {size / 1e3:.1f} KB" for file, size in largest)
-        + "."
-    )
+    if chromium.find() is None:
+        result.notes.append(f"Not measured: {chromium.reason()}.")
+        return result
+    with served("panel", data.database()) as address, launched() as browser:
+        for page in PAGES:
+            sizes = downloads(browser, address, page)
+            total = sum(sizes.values()) / 1e3
+            result.verdicts.append(
+                Verdict(f"{page.name}, {len(sizes)} files", total, page.limit, " KB")
+            )
+            result.notes.append(f"Largest files of the {page.name}: {_largest(sizes)}.")
     return result
+
+
+def downloads(browser: Browser, address: str, page: Page) -> dict[str, int]:
+    """Return the compressed size of each script and style sheet that a page downloads."""
+    with signed_in(browser, address) as (tab, finished):
+        tab.goto(f"{address}{page.path}")
+        tab.locator(page.shows).first.wait_for()
+        tab.wait_for_load_state("networkidle")
+        tab.wait_for_timeout(_SETTLED)
+        return dict(_counted(finished))
+
+
+def _counted(requests: list[Request]) -> Iterator[tuple[str, int]]:
+    for request in requests:
+        response = request.response()
+        if response is None:
+            continue
+        kind = response.headers.get("content-type", "").partition(";")[0]
+        if kind in _TYPES:
+            yield urlsplit(request.url).path, len(gzip.compress(response.body(), 6))
+
+
+def _largest(sizes: Mapping[str, int]) -> str:
+    largest = sorted(sizes.items(), key=lambda row: -row[1])[:5]
+    return ", ".join(f"{_plain(file)} {size / 1e3:.1f} KB" for file, size in largest)
 
 
 def _plain(file: str) -> str:

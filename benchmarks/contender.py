@@ -12,8 +12,10 @@ from typing import Any, Self
 
 from benchmarks.counting import Counts
 from benchmarks.databases import Database
+from benchmarks.headers import DOCUMENT
 from benchmarks.processes import ROOT, Contender, Models, command, environment
 from benchmarks.rounds import Sample
+from benchmarks.wsgi import SESSION_KEY
 
 
 @dataclass(frozen=True)
@@ -21,11 +23,20 @@ class Question:
     """A page, and the headers by which it is asked for."""
 
     path: str
-    headers: Mapping[str, str] = field(default_factory=dict)
+    headers: Mapping[str, str] = field(default_factory=lambda: DOCUMENT)
     #: Of a write; what it changed is taken back after each request.
     body: str | None = None
     #: The verb of a request with a body.
     method: str = "POST"
+    #: The page of the panel from which a script sends the request; by default the same path.
+    page: str = ""
+    #: Whose session it is.
+    session: str = SESSION_KEY
+    #: The statuses that count as success; any other ends the measurement.
+    statuses: tuple[int, ...] = (200, 302, 303)
+    #: Of a write: a query, and the value that it must return after each timed request. A form
+    #: with errors and a stale version are answered by a redirect too.
+    effect: tuple[str, str] | None = None
 
 
 class Resident:
@@ -55,7 +66,8 @@ class Resident:
 
     def time(self, question: Question, repeat: int) -> Sample:
         """Return the mean of some requests in a row."""
-        return Sample(**self._ask("time", **_sent(question), repeat=repeat))
+        sent = {**_sent(question), "effect": question.effect}
+        return Sample(**self._ask("time", **sent, repeat=repeat))
 
     def count(self, question: Question, warm_up: int = 3) -> Counts:
         """Return what one request costs whatever the load, after some that are not counted."""
@@ -130,4 +142,6 @@ def _sent(question: Question) -> dict[str, Any]:
         "headers": dict(question.headers),
         "body": question.body,
         "method": question.method,
+        "session": question.session,
+        "statuses": question.statuses,
     }

@@ -8,11 +8,12 @@ import shutil
 import subprocess
 from pathlib import Path
 
+from benchmarks import headers
 from benchmarks.contender import Question
 from benchmarks.databases import Database
 from benchmarks.dataset import Dataset
 from benchmarks.processes import ROOT, command, environment
-from benchmarks.races import INERTIA_HEADERS, race_on
+from benchmarks.races import race_on
 from benchmarks.results import Result, Verdict
 
 _FOLDER = ROOT / ".cache" / "benchmarks"
@@ -32,8 +33,8 @@ def dashboard(data: Dataset, rounds: int) -> Result:
     finish = race_on(
         agency(),
         {
-            LISTED: ("demo", Question("/admin/tasks", INERTIA_HEADERS)),
-            DASHBOARD: ("demo", Question("/admin", INERTIA_HEADERS)),
+            LISTED: ("demo", Question("/admin/tasks", headers.INERTIA)),
+            DASHBOARD: ("demo", Question("/admin", headers.INERTIA)),
         },
         rounds,
     )
@@ -45,7 +46,7 @@ def dashboard(data: Dataset, rounds: int) -> Result:
         finish,
         LISTED,
     )
-    result.verdicts.append(Verdict("cpu", result.row(DASHBOARD).cpu.median, 1.5, " x"))
+    result.verdicts.append(Verdict("CPU", result.row(DASHBOARD).cpu.median, 1.5, " x"))
     return result
 
 

@@ -1,22 +1,39 @@
-"""Forms: the edit page (W4), a live field, a save (W5), and a search for options."""
+"""Forms: the edit page (W4), a live field, a save (W5), and a search for options.
+
+The panel is requested as Chromium does (``benchmarks.headers``). The body of a save is the
+browser's too: the values of all fields as the edit page shows them, with the changed ones
+replaced, and the version of the record as ``_version``. Both are read from the props of the edit
+page before the timed part. A save is rolled back after each sample, so the version stays
+current. Each save must be answered by 303 and must have changed the title, which is read after
+the timed part; otherwise the measurement ends.
+"""
 
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any
 
-from benchmarks.contender import Question
+from benchmarks import headers
+from benchmarks.contender import Question, Resident
 from benchmarks.dataset import Dataset
 from benchmarks.races import (
     ADMIN,
     INERTIA,
-    INERTIA_HEADERS,
     VISIT,
-    Entries,
+    page_object,
+    race,
     race_on,
     stable,
 )
 from benchmarks.results import Result, Verdict
-from benchmarks.rounds import ratio
+from benchmarks.rounds import LABELS, ratio
+
+#: Time as a multiple of the hand-written view: 10 % above what was measured before the limits
+#: were relaxed.
+MOST_EDIT, MOST_SAVE = 1.6, 1.98
+#: One of them is the locked read by which the version is compared.
+MOST_SAVE_QUERIES = 9
 
 KEY = 4711
 FLOOR = "hand-written view"
@@ -25,7 +42,7 @@ PANEL = "panel"
 
 EDIT = f"/office/plain-tasks/{KEY}/edit"
 _STATE = f"/office/form-state?resource=plain-tasks&page=edit&record={KEY}"
-_ANSWERS = {
+_CHANGED = {
     "title": "Task 4711, with another name",
     "state": "waiting",
     "priority": "high",
@@ -35,86 +52,114 @@ _ANSWERS = {
     "spent_hours": "3.50",
     "created_at": "2026-05-04T10:30",
 }
+_SAVED = (f"SELECT title FROM agency_task WHERE id = {KEY}", str(_CHANGED["title"]))
 
 
 def edit_page(data: Dataset, rounds: int) -> Result:
-    """Measure the form of one record (W4), and what a live field asks."""
-    typed = {"state": {"title": "Typed"}, "changed": "title", "previous": ""}
-    finish = race_on(
-        data.database(),
-        {
-            FLOOR: ("floor", Question(f"/tasks/{KEY}/edit")),
-            INERTIA: ("panel", Question(EDIT, INERTIA_HEADERS)),
-            VISIT: ("panel", Question(EDIT)),
-            LIVE: ("panel", Question(_STATE, body=json.dumps(typed))),
-            ADMIN: ("admin", Question(f"/admin/agency/task/{KEY}/change/")),
-        },
-        rounds,
-    )
+    """Measure the form of one record (W4), and the request of a live field."""
+    with stable(data.database()) as contenders:
+        panel = contenders["panel"]
+        finish = race(
+            {
+                FLOOR: (contenders["floor"], Question(f"/tasks/{KEY}/edit")),
+                INERTIA: (panel, Question(EDIT, headers.INERTIA)),
+                VISIT: (panel, Question(EDIT)),
+                LIVE: (panel, live_field(panel)),
+                ADMIN: (contenders["admin"], Question(f"/admin/agency/task/{KEY}/change/")),
+            },
+            rounds,
+        )
     result = Result.of(
         f"Form of a task (W4): {data}",
-        "Eleven fields derived from the model, two of them relations: of these only the label of "
+        "Ten fields derived from the model, two of them relations: of these only the label of "
         "the present value is read. The Django admin is tuned with raw ids. The live field is a "
-        "POST of its own, which draws the same form.",
+        "POST of its own, which returns the same form.",
         finish,
         FLOOR,
     )
-    row = result.row(INERTIA)
-    result.verdicts.append(Verdict(f"{INERTIA}: {data.clock}", row.on(data.clock), 1.5, " x"))
+    row, clock = result.row(INERTIA), data.clock(finish.samples)
+    what = f"{INERTIA}: {LABELS[clock]}"
+    result.verdicts.append(Verdict(what, row.on(clock), MOST_EDIT, " x"))
     if row.counts is not None:
         result.verdicts.append(Verdict(f"{INERTIA}: queries", row.counts.queries, 5))
         result.verdicts.append(Verdict(f"{INERTIA}: calls", row.counts.calls, 12_000))
-    live = ratio(finish.samples, LIVE, INERTIA, data.clock).median
-    result.verdicts.append(Verdict(f"{LIVE}: {data.clock} beside the page", live, 1.3, " x"))
+    live = ratio(finish.samples, LIVE, INERTIA, clock).median
+    what = f"{LIVE}: {LABELS[clock]} beside the page"
+    result.verdicts.append(Verdict(what, live, 1.3, " x"))
     return result
 
 
 def save(data: Dataset, rounds: int) -> Result:
     """Measure the save of one record (W5)."""
-    body = json.dumps(_ANSWERS)
-    saves = {
-        FLOOR: ("floor", Question(f"/tasks/{KEY}/save", body=body)),
-        PANEL: ("panel", Question(EDIT, INERTIA_HEADERS, body, "PUT")),
-    }
-    _require_writes(data, saves)
-    finish = race_on(data.database(), saves, rounds)
+    body = json.dumps(_CHANGED)
+    with stable(data.database()) as contenders:
+        panel = contenders["panel"]
+        by_hand = Question(f"/tasks/{KEY}/save", body=body, effect=_SAVED)
+        finish = race(
+            {
+                FLOOR: (contenders["floor"], by_hand),
+                PANEL: (panel, panel_save(panel)),
+            },
+            rounds,
+        )
     result = Result.of(
         f"Save a task (W5): {data}",
-        "Eight answers, one a relation, judged by the form and the model. Taken back after each "
-        "sample; the statements of that transaction are not counted.",
+        "Eight changed values, one a relation, validated by the form and the model. The panel "
+        "receives what the browser sends: all ten fields and the version of the record, which "
+        "is compared with the locked row. Rolled back after each sample; on SQLite the BEGIN "
+        "of that transaction is counted as a query.",
         finish,
         FLOOR,
     )
-    row = result.row(PANEL)
-    result.verdicts.append(Verdict(data.clock, row.on(data.clock), 1.5, " x"))
+    row, clock = result.row(PANEL), data.clock(finish.samples)
+    result.verdicts.append(Verdict(LABELS[clock], row.on(clock), MOST_SAVE, " x"))
     if row.counts is not None:
-        result.verdicts.append(Verdict("queries", row.counts.queries, 8))
+        result.verdicts.append(Verdict("queries", row.counts.queries, MOST_SAVE_QUERIES))
     return result
 
 
-def _require_writes(data: Dataset, saves: Entries) -> None:
-    """Raise where a save writes nothing: a refusal is quick, and no save."""
-    with stable(data.database()) as contenders:
-        for name, (kind, question) in saves.items():
-            written = contenders[kind].statements(question)
-            if not any(sql.startswith("UPDATE") and "agency_task" in sql for sql in written):
-                raise RuntimeError(f"{name} saved nothing: {written}")
+def panel_save(panel: Resident) -> Question:
+    """Return the save of the edit page as it is now, with its current version."""
+    values, version = _shown(panel)
+    body = {**values, **_CHANGED, "_version": version}
+    sent = json.dumps(body)
+    return Question(EDIT, headers.INERTIA, sent, "PUT", statuses=(303,), effect=_SAVED)
+
+
+def live_field(panel: Resident) -> Question:
+    """Return the request of a live field: all values, and which of them changed."""
+    values, _ = _shown(panel)
+    state = {**values, "title": "Typed"}
+    body = {"state": state, "changed": "title", "previous": values["title"]}
+    return Question(_STATE, headers.FETCH, json.dumps(body), page=EDIT)
+
+
+def _shown(panel: Resident) -> tuple[dict[str, Any], str]:
+    """Return the values of the edit page's fields, and the record's version."""
+    props = page_object(panel.text(Question(EDIT)))["props"]
+    return dict(_values(props["form"]["schema"])), props["version"]
+
+
+def _values(nodes: Sequence[Mapping[str, Any]]) -> Iterator[tuple[str, Any]]:
+    for node in nodes:
+        if node["component"] == "field":
+            yield node["name"], node["value"]
 
 
 def option_search(data: Dataset, rounds: int) -> Result:
-    """Measure a search in the list of a relation."""
+    """Measure a search for the options of a relation."""
     asked = f"/office/options?resource=plain-tasks&page=edit&record={KEY}&field=project"
     finish = race_on(
         data.database(),
         {
             FLOOR: ("floor", Question("/projects/search?search=project%2019")),
-            PANEL: ("panel", Question(f"{asked}&search=project%2019")),
+            PANEL: ("panel", Question(f"{asked}&search=project+19", headers.FETCH, page=EDIT)),
         },
         rounds,
     )
     return Result.of(
         f"Search for an option: {data}",
-        "At most fifty projects whose name holds both words: one bounded query, no count.",
+        "At most fifty projects whose name contains both words: one query with a limit, no count.",
         finish,
         FLOOR,
     )

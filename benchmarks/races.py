@@ -13,6 +13,7 @@ from typing import Any
 from benchmarks.contender import Question, Resident
 from benchmarks.counting import Counts
 from benchmarks.databases import Database
+from benchmarks.headers import ORIGIN
 from benchmarks.processes import Contender
 from benchmarks.rounds import Samples, play
 
@@ -28,8 +29,6 @@ FLOOR_DATA = "hand-written JSON"
 VISIT = "panel, first visit"
 INERTIA = "panel, Inertia visit"
 ADMIN = "Django admin"
-
-INERTIA_HEADERS = {"X-Inertia": "true"}
 
 _PAGE = re.compile(r'<script data-page="app"[^>]*>(.*?)</script>', re.DOTALL)
 
@@ -102,15 +101,16 @@ def race_on(database: Database, entries: Entries, rounds: int) -> Finish:
 
 
 def as_client(resident: Resident, question: Question) -> Question:
-    """Return an Inertia question with the headers of a client that has seen a page before."""
-    if "X-Inertia" not in question.headers or question.body is not None:
+    """Return a question with the headers that a browser knows from the page it shows."""
+    if "Referer" not in question.headers:
         return question
-    page = page_object(resident.text(Question(question.path)))
-    seen = {
-        "X-Inertia-Version": page["version"],
-        "X-Inertia-Except-Once-Props": ",".join(page.get("onceProps", {})),
-    }
-    return replace(question, headers={**question.headers, **seen})
+    shown = question.page or question.path
+    known = {"Referer": f"{ORIGIN}{shown}"}
+    if "X-Inertia" in question.headers:
+        page = page_object(resident.text(Question(shown, session=question.session)))
+        known["X-Inertia-Version"] = page["version"]
+        known["X-Inertia-Except-Once-Props"] = ",".join(page.get("onceProps", {}))
+    return replace(question, headers={**question.headers, **known})
 
 
 def page_object(document: str) -> dict[str, Any]:

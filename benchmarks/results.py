@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from benchmarks.contender import Start
 from benchmarks.counting import Counts
 from benchmarks.races import FLOOR_DATA, Finish
-from benchmarks.rounds import Clock, Samples, Spread, ratio, typical
+from benchmarks.rounds import Clock, Samples, Spread, has_server_cpu, ratio, typical
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,10 +21,17 @@ class Row:
     milliseconds: float
     counts: Counts | None = None
     start: Start | None = None
+    #: CPU of the process and of the database server; None where the server's is not known.
+    total: Spread | None = None
+    #: Median milliseconds of both.
+    total_milliseconds: float | None = None
 
     def on(self, clock: Clock) -> float:
         """Return the median ratio on one of the clocks."""
-        return (self.cpu if clock == "cpu" else self.wall).median
+        spread = {"cpu": self.cpu, "wall": self.wall, "total": self.total}[clock]
+        if spread is None:
+            raise ValueError("The CPU time of the database server is not known.")
+        return spread.median
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +79,7 @@ def rows_of(
     starts: dict[str, Start] | None = None,
 ) -> list[Row]:
     """Return a row for each contender, the floor included."""
+    has_total = has_server_cpu(samples)
     return [
         Row(
             name,
@@ -80,6 +88,8 @@ def rows_of(
             milliseconds=typical(samples, name),
             counts=(counts or {}).get(name),
             start=(starts or {}).get(name),
+            total=ratio(samples, name, floor, "total") if has_total else None,
+            total_milliseconds=typical(samples, name, "total") if has_total else None,
         )
         for name in samples
     ]

@@ -8,7 +8,13 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-Clock = Literal["cpu", "wall"]
+#: Wall time, CPU time of the contender's process, or that and the database server's CPU time.
+Clock = Literal["cpu", "wall", "total"]
+LABELS: dict[Clock, str] = {
+    "cpu": "CPU",
+    "wall": "wall time",
+    "total": "CPU with PostgreSQL's",
+}
 
 #: A workload that has played this many rounds ends when its time is up.
 FEWEST_ROUNDS = 5
@@ -22,6 +28,8 @@ class Sample:
 
     cpu: float
     wall: float
+    #: CPU of the database server for this contender; None where it is not known.
+    server: float | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,5 +91,16 @@ def typical(samples: Samples, contender: str, clock: Clock = "cpu") -> float:
     return statistics.median([_read(sample, clock) for sample in samples[contender]])
 
 
+def has_server_cpu(samples: Samples) -> bool:
+    """Return whether the CPU time of the database server is known in every round."""
+    return all(sample.server is not None for series in samples.values() for sample in series)
+
+
 def _read(sample: Sample, clock: Clock) -> float:
-    return sample.cpu if clock == "cpu" else sample.wall
+    if clock == "wall":
+        return sample.wall
+    if clock == "cpu":
+        return sample.cpu
+    if sample.server is None:
+        raise ValueError("The CPU time of the database server is not known.")
+    return sample.cpu + sample.server

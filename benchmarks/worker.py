@@ -12,10 +12,8 @@ from contextlib import contextmanager
 from typing import Any
 
 from benchmarks.counting import count, note_statements
+from benchmarks.server_cpu import ServerCpu
 from benchmarks.wsgi import Application, ask
-
-#: A page, or the way to one after a write. Anything else is not worth measuring.
-_GOOD = (200, 302, 303)
 
 
 def main() -> None:
@@ -32,10 +30,15 @@ def main() -> None:
         channel.flush()
 
 
-def timed(application: Application, repeat: int, **question: Any) -> dict[str, float]:
-    """Return the mean CPU and wall milliseconds of a page."""
+def timed(
+    application: Application, repeat: int, effect: list[str] | None, **question: Any
+) -> dict[str, float | None]:
+    """Return the mean milliseconds of a page: wall time, CPU, and CPU of the database server."""
     with _taken_back(question):
-        return _clocked(lambda: _page(application, **question), repeat)
+        sample = _clocked(lambda: _page(application, **question), repeat)
+        if effect is not None:
+            _require_effect(*effect)
+        return sample
 
 
 def counted(application: Application, warm_up: int, **question: Any) -> dict[str, int]:
@@ -57,7 +60,7 @@ def statements(application: Application, **question: Any) -> list[str]:
 
 
 def signed_in(application: Application) -> None:
-    """Forget what the superuser's session remembers."""
+    """Replace the sessions by fresh ones, without what earlier pages stored in them."""
     from benchmarks.dataset import sign_in
 
     sign_in()
@@ -73,7 +76,7 @@ def cursor(application: Application, key: int, seen: int) -> str:
     return Cursor("next", (key,), key, seen).encode(keyset.terms_of(newest), newest)
 
 
-def rebooted(application: Application, repeat: int) -> dict[str, float]:
+def rebooted(application: Application, repeat: int) -> dict[str, float | None]:
     """Return what it takes to declare everything anew and build the URL table of it."""
     from benchmarks.project.settings import CONTENDER
 
@@ -132,21 +135,40 @@ def _page(
     headers: Mapping[str, str],
     body: str | None,
     method: str,
+    session: str,
+    statuses: list[int],
 ) -> bytes:
-    answer = ask(application, path, headers, body, method)
-    if answer.status not in _GOOD:
+    answer = ask(application, path, headers, body, method, session)
+    if answer.status not in statuses:
         raise RuntimeError(f"{path} answered {answer.status}: {answer.body[:300]!r}")
     return answer.body
 
 
-def _clocked(act: Callable[[], object], repeat: int) -> dict[str, float]:
-    # What earlier samples left behind is not this one's burden.
+def _require_effect(sql: str, expected: str) -> None:
+    """Raise where a write was answered and not done."""
+    from django.db import connection
+
+    with connection.cursor() as cursor:
+        cursor.execute(sql)
+        (found,) = cursor.fetchone()
+    if str(found) != expected:
+        raise RuntimeError(f"The request changed nothing: {sql} returned {found!r}")
+
+
+def _clocked(act: Callable[[], object], repeat: int) -> dict[str, float | None]:
+    # Garbage of earlier samples is collected outside the timed part.
     gc.collect()
+    server = ServerCpu.start()
     wall, cpu = time.perf_counter_ns(), time.process_time_ns()
     for _ in range(repeat):
         act()
     cpu, wall = time.process_time_ns() - cpu, time.perf_counter_ns() - wall
-    return {"cpu": cpu / repeat / 1e6, "wall": wall / repeat / 1e6}
+    used = server.used() if server is not None else None
+    return {
+        "cpu": cpu / repeat / 1e6,
+        "wall": wall / repeat / 1e6,
+        "server": None if used is None else used / repeat / 1e6,
+    }
 
 
 _ACTIONS: dict[str, Callable[..., Any]] = {

@@ -7,12 +7,14 @@ import sys
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, NamedTuple
 
+from benchmarks.headers import CSRF_TOKEN, DOCUMENT, ORIGIN
+
 Application = Callable[..., Iterable[bytes]]
 
 #: The session that the database holds for the superuser.
 SESSION_KEY = "benchmarksession0000000000000000"
-#: What a browser sends back twice, as a cookie and beside what it writes.
-_CSRF_TOKEN = "benchmarkcsrftoken00000000000000"
+#: The session of a user who is staff and no superuser.
+STAFF_SESSION_KEY = "benchmarkstaffsession00000000000"
 
 
 class Answer(NamedTuple):
@@ -25,19 +27,20 @@ class Answer(NamedTuple):
 def ask(
     application: Application,
     path: str,
-    headers: Mapping[str, str] | None = None,
+    headers: Mapping[str, str] = DOCUMENT,
     body: str | None = None,
     method: str = "POST",
+    session: str = SESSION_KEY,
 ) -> Answer:
-    """Send one request of the signed-in superuser and read the whole answer.
+    """Send one request of a signed-in user and read the whole answer.
 
     With a body it is a write, of JSON or of a form.
     """
     statuses: list[str] = []
-    environ = _environ(path, headers or {})
-    if body is not None:
-        environ.update(_write(body, method))
-    chunks = application(environ, lambda status, *rest: statuses.append(status))
+    chunks = application(
+        environ(path, headers, body, method, session),
+        lambda status, *rest: statuses.append(status),
+    )
     try:
         answered = b"".join(chunks)
     finally:
@@ -47,7 +50,14 @@ def ask(
     return Answer(int(statuses[0][:3]), answered)
 
 
-def _environ(path: str, headers: Mapping[str, str]) -> dict[str, Any]:
+def environ(
+    path: str,
+    headers: Mapping[str, str],
+    body: str | None = None,
+    method: str = "POST",
+    session: str = SESSION_KEY,
+) -> dict[str, Any]:
+    """Return the WSGI environment of a request, as a server hands it to the application."""
     where, _, query = path.partition("?")
     return {
         "REQUEST_METHOD": "GET",
@@ -59,8 +69,7 @@ def _environ(path: str, headers: Mapping[str, str]) -> dict[str, Any]:
         "SERVER_PROTOCOL": "HTTP/1.1",
         "REMOTE_ADDR": "127.0.0.1",
         "HTTP_HOST": "localhost",
-        "HTTP_ACCEPT": "text/html,application/xhtml+xml,*/*;q=0.8",
-        "HTTP_COOKIE": f"sessionid={SESSION_KEY}; csrftoken={_CSRF_TOKEN}",
+        "HTTP_COOKIE": f"sessionid={session}; csrftoken={CSRF_TOKEN}",
         "wsgi.version": (1, 0),
         "wsgi.url_scheme": "http",
         "wsgi.input": io.BytesIO(),
@@ -69,6 +78,7 @@ def _environ(path: str, headers: Mapping[str, str]) -> dict[str, Any]:
         "wsgi.multiprocess": False,
         "wsgi.run_once": False,
         **{f"HTTP_{name.upper().replace('-', '_')}": value for name, value in headers.items()},
+        **({} if body is None else _write(body, method)),
     }
 
 
@@ -79,6 +89,7 @@ def _write(body: str, method: str) -> dict[str, Any]:
         "REQUEST_METHOD": method,
         "CONTENT_TYPE": "application/json" if is_json else "application/x-www-form-urlencoded",
         "CONTENT_LENGTH": str(len(sent)),
-        "HTTP_X_CSRFTOKEN": _CSRF_TOKEN,
+        "HTTP_ORIGIN": ORIGIN,
+        "HTTP_X_CSRFTOKEN": CSRF_TOKEN,
         "wsgi.input": io.BytesIO(sent),
     }

@@ -39,9 +39,9 @@ INSTALLED_APPS = [
     "allauth",
     "allauth.account",
     "allauth.headless",
-    # Background jobs: the interface (part of Django itself from 6.0 on), and a queue that is a
-    # table of the database.
-    "django_tasks",
+    # Background jobs in a queue that is a table of the database. The interface is a package of its
+    # own before Django 6.0.
+    *(["django_tasks"] if django.VERSION < (6, 0) else []),
     "django_tasks_db",
 ]
 

@@ -23,15 +23,28 @@ Requires = Callable[..., None]
 # Beside the other caches, not a folder of its own at the root.
 os.environ.setdefault("HYPOTHESIS_STORAGE_DIRECTORY", ".cache/hypothesis")
 
-from hypothesis import HealthCheck, settings  # noqa: E402 - it reads the folder above
+from tests import hypothesis_profiles  # noqa: E402 - Hypothesis reads the folder above
 
-# What is found must not depend on how busy the machine is.
-settings.register_profile("panel", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-settings.load_profile("panel")
+hypothesis_profiles.register()
 
 _DATABASE_FIXTURES = {"db", "transactional_db", "live_server", "client", "admin_client"}
 #: Parts of ``make test`` that read only the files in which their mark is written.
 _PARTS = {"browser", "packaging", "postgres"}
+_TESTS = Path(__file__).parent
+#: Folders that ``make test`` runs with the fast paths off too, whole.
+_PLAIN = ("http", "spec")
+#: Left out of ``make quick``: they start other processes, or one of their tests takes seconds.
+_SLOW = (
+    "adapters/contrib_auth/test_timing.py",
+    "adapters/test_allauth.py",
+    "benchmarks",
+    "broadcasting",
+    "demo",
+    "docs/test_examples.py",
+    "docs/test_site.py",
+    "docs/test_specification_table.py",
+    "tools",
+)
 _reasons: dict[str, str | None] = {}
 
 
@@ -48,19 +61,29 @@ def require(*names: str) -> None:
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark as ``unit`` what needs neither database nor browser, so nobody has to."""
+    """Add the marks that follow from a test's fixtures, its other marks and its folder."""
+    hypothesis_profiles.scale(items)
     for item in items:
         fixtures = set(getattr(item, "fixturenames", ()))
         names = {marker.name for marker in item.iter_markers()}
         needs_more = names & {"django_db", "browser", "packaging", "services"}
         if not needs_more and not fixtures & _DATABASE_FIXTURES:
             item.add_marker(pytest.mark.unit)
+        if "postgres" in names or _is_below(item.path, _PLAIN):
+            item.add_marker(pytest.mark.plain)
+        if _is_below(item.path, _SLOW):
+            item.add_marker(pytest.mark.slow)
         for name in names & _PARTS:
             if f"mark.{name}" not in _source(item.path):
                 raise pytest.UsageError(
                     f"{item.nodeid} is marked {name} from elsewhere, and `make test` would not"
                     f" find it: write pytest.mark.{name} into its own file."
                 )
+
+
+@cache
+def _is_below(path: Path, places: tuple[str, ...]) -> bool:
+    return any(path.is_relative_to(_TESTS / place) for place in places)
 
 
 @cache

@@ -1,7 +1,7 @@
 """Settings of a contender; they differ in nothing but what answers the request.
 
-``BENCHMARK_CONTENDER`` is ``floor``, ``panel``, ``widgets`` (the panel with dashboards) or
-``admin`` (``all`` only fills the database),
+``BENCHMARK_CONTENDER`` is ``floor``, ``panel``, ``widgets`` (the panel with dashboards),
+``large`` (a panel of forty resources) or ``admin`` (``all`` only fills the database),
 ``BENCHMARK_MODELS`` is ``agency`` or ``catalogue``, ``BENCHMARK_DATABASE`` a SQLite file or
 ``postgresql:`` and a name.
 """
@@ -32,8 +32,15 @@ _APPS: dict[str, list[str]] = {
     "floor": [],
     "panel": ["django_panel"],
     "widgets": ["django_panel"],
+    "large": ["django_panel"],
     "admin": ["django.contrib.admin"],
     "all": ["django.contrib.admin", "django_panel"],
+}
+
+_MODEL_APPS = ["agency", "catalogue"] if CONTENDER in {"all", "large"} else [MODELS]
+_AGENCY_PANELS = {
+    "widgets": "benchmarks.project.agency.widgets.WidgetPanelProvider",
+    "large": "benchmarks.project.catalogue.office.LargePanelProvider",
 }
 
 INSTALLED_APPS = [
@@ -42,7 +49,7 @@ INSTALLED_APPS = [
     "django.contrib.sessions",
     "django.contrib.messages",
     "django.contrib.staticfiles",
-    f"benchmarks.project.{MODELS}",
+    *[f"benchmarks.project.{name}" for name in _MODEL_APPS],
     *_APPS[CONTENDER],
 ]
 
@@ -77,9 +84,7 @@ DATABASES: dict[str, dict[str, Any]] = {
 PANEL = {
     "panels": {
         "agency": [
-            "benchmarks.project.agency.widgets.WidgetPanelProvider"
-            if CONTENDER == "widgets"
-            else "benchmarks.project.agency.panels.OfficePanelProvider"
+            _AGENCY_PANELS.get(CONTENDER, "benchmarks.project.agency.panels.OfficePanelProvider")
         ],
         "catalogue": [
             "benchmarks.project.catalogue.panels.FirstPanelProvider",

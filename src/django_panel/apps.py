@@ -7,11 +7,16 @@ from typing import Any
 
 from django.apps import AppConfig
 from django.conf import settings
-from django.core.checks import CheckMessage, register
+from django.core.checks import register
 from django.core.signals import setting_changed
 from django.db.backends.signals import connection_created
 
-from django_panel.support.faces import undisturbed
+from django_panel.adapters import auth_stacks, broadcasters
+from django_panel.adapters.inertia import InertiaRenderer
+from django_panel.broadcasting.availability import BroadcastSupport
+from django_panel.conf import get_settings
+from django_panel.exceptions import LogicException
+from django_panel.support import ports
 
 _APP = "django_panel"
 
@@ -25,26 +30,20 @@ class DjangoPanelConfig(AppConfig):
     default_auto_field = "django.db.models.BigAutoField"
 
     def ready(self) -> None:
-        with undisturbed():
-            self._wire()
-
-    def _wire(self) -> None:
-        from django_panel.adapters import auth_stacks
-        from django_panel.adapters.inertia import InertiaRenderer
-        from django_panel.conf import get_settings
-        from django_panel.http.middleware.web import append_web_middleware
-        from django_panel.panels.registry import directory
-        from django_panel.support import ports
+        # These import models, which Django loads after this module.
+        from django_panel import checks  # noqa: PLC0415
+        from django_panel.http.middleware.web import append_web_middleware  # noqa: PLC0415
+        from django_panel.panels.registry import directory  # noqa: PLC0415
 
         ports.wire(
             directory=directory,
             renderer=InertiaRenderer(),
             auth_stack=auth_stacks.choose,
-            broadcaster=choose_broadcaster,
+            broadcaster=broadcasters.choose,
         )
         auth_stacks.connect()
-        register(check_everything, "panel")
-        register(check_deployment, "panel", deploy=True)
+        register(checks.check_everything, "panel")
+        register(checks.check_deployment, "panel", deploy=True)
         if get_settings().register_web_middleware:
             append_web_middleware()
         offer_migrations()
@@ -58,9 +57,8 @@ def read_panels_once(**kwargs: Any) -> None:
     A process that serves no pages, such as a worker, would otherwise never learn which
     models to listen to.
     """
-    from django_panel.broadcasting.availability import BroadcastSupport
-    from django_panel.exceptions import LogicException
-    from django_panel.panels.registry import directory
+    # Imports models, which Django loads after this module.
+    from django_panel.panels.registry import directory  # noqa: PLC0415
 
     connection_created.disconnect(dispatch_uid="django_panel.read_panels_once")
     if BroadcastSupport.is_configured():
@@ -69,31 +67,8 @@ def read_panels_once(**kwargs: Any) -> None:
             directory.mistakes()
 
 
-def choose_broadcaster() -> Any:
-    """Return what carries messages to open pages. Most requests send none."""
-    from django_panel.adapters.broadcasters import choose
-
-    return choose()
-
-
-def check_everything(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
-    """Run the system checks. They are loaded here: no request needs them."""
-    from django_panel import checks
-
-    return checks.check_everything()
-
-
-def check_deployment(app_configs: Any, **kwargs: Any) -> list[CheckMessage]:
-    """Run the checks of ``manage.py check --deploy``."""
-    from django_panel import checks
-
-    return checks.check_deployment()
-
-
 def offer_migrations() -> None:
     """Offer our migrations, or none of them; a copy of the host's own is left alone."""
-    from django_panel.conf import get_settings
-
     modules = settings.MIGRATION_MODULES
     wanted = get_settings().load_migrations
     if not wanted and _APP not in modules:
@@ -108,8 +83,9 @@ class _Withheld(dict[str, Any]):
 
 def follow_settings(*, setting: str, **kwargs: Any) -> None:
     """Let ``override_settings`` reach what was made of the settings when we were ready."""
-    from django_panel.http.urls import invalidate
-    from django_panel.panels.registry import directory
+    # Imports models, which Django loads after this module.
+    from django_panel.http.urls import invalidate  # noqa: PLC0415
+    from django_panel.panels.registry import directory  # noqa: PLC0415
 
     if setting == "PANEL":
         directory.forget()

@@ -3,7 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Awaitable, Callable, Coroutine
+from importlib.util import find_spec
 from typing import Any
+
+from django.conf import settings
+from django.core.handlers.asgi import get_script_prefix
+from django.urls import Resolver404, resolve
+from django.utils.translation import get_language, get_language_from_path, override
+
+from django_panel.adapters.channels.layers import missing_extra
+from django_panel.broadcasting.availability import BroadcastSupport
+from django_panel.conf import get_settings
+from django_panel.support import json
 
 Scope = dict[str, Any]
 Receive = Callable[[], Awaitable[dict[str, Any]]]
@@ -38,18 +49,13 @@ def with_broadcasting(
 
 def _require_packages() -> None:
     """Raise at the start of the server rather than at the first socket."""
-    from importlib.util import find_spec
-
-    from django_panel.broadcasting.availability import BroadcastSupport
-
     if BroadcastSupport.driver() == "channels" and find_spec("channels") is None:
-        from django_panel.adapters.channels.layers import missing_extra
-
         raise missing_extra(ImportError("No module named 'channels'", name="channels"))
 
 
 def _socket(scope: Scope, others: Application | None) -> Application:
-    from django_panel.adapters.channels import endpoint
+    # Imports models; the host's asgi.py imports this module before Django is set up.
+    from django_panel.adapters.channels import endpoint  # noqa: PLC0415
 
     if str(scope.get("path", "")).endswith("/broadcasting") and _is_below_a_panel(scope):
         return endpoint.serve
@@ -58,10 +64,6 @@ def _socket(scope: Scope, others: Application | None) -> Application:
 
 def _is_below_a_panel(scope: Scope) -> bool:
     """Return whether a path lies in a panel."""
-    from django.core.handlers.asgi import get_script_prefix
-    from django.urls import Resolver404, resolve
-    from django.utils.translation import get_language, get_language_from_path, override
-
     path, prefix = str(scope.get("path", "")), get_script_prefix(scope)
     inside = path.removeprefix(prefix.rstrip("/")) if prefix else path
     try:
@@ -97,10 +99,6 @@ class _Bounded:
         return int(stated) if stated.isdigit() else 0
 
     def _limit(self) -> int:
-        from django.conf import settings
-
-        from django_panel.conf import get_settings
-
         upload = get_settings().upload_limit * 1024
         # The host may allow larger forms than files; None is no limit at all for those.
         form = settings.DATA_UPLOAD_MAX_MEMORY_SIZE or 0
@@ -121,8 +119,6 @@ class _Bounded:
         await self._send(message)
 
     async def _refuse(self) -> None:
-        from django_panel.support import json
-
         body = json.dumps({"message": "What was sent is larger than this place accepts."})
         headers = [
             (b"content-type", b"application/json"),

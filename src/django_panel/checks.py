@@ -11,6 +11,7 @@ E005     something the panels need is missing from the host's settings
 E008     a schema is put together wrongly
 E009     a strict panel holds a resource without a policy
 E010     a declaration asks about the reader (user, tenant, parent)
+E011     the conditions of a form depend on one another
 W001     ``PANEL`` states a key that has no effect yet
 W002     no panel is declared
 W003     two pages of one resource share a path
@@ -26,6 +27,7 @@ E07x/W07x broadcasting
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import Any
 
 from django.apps import apps
 from django.conf import settings
@@ -36,19 +38,20 @@ from django.urls import NoReverseMatch
 from django_panel import conf
 from django_panel.adapters import auth_stacks, broadcasters
 from django_panel.exceptions import LogicException, PanelException, dotted, nearest
-from django_panel.forms.reading import unknown_condition_names
+from django_panel.forms.condition_checks import condition_cycles, unknown_condition_names
 from django_panel.forms.schema import FormSchema
 from django_panel.http.middleware.web import missing_web_middleware
 from django_panel.http.pipeline import guards
 from django_panel.panels.panel import Panel
 from django_panel.panels.registry import directory
 from django_panel.panels.routes import Route
+from django_panel.resources.pages.manage_related_records import ManageRelatedRecords
 
 _REQUIRED_APPS = ("django.contrib.auth", "django.contrib.contenttypes", "django.contrib.sessions")
 
 
-def check_everything() -> list[CheckMessage]:
-    """Judge settings, host and panels."""
+def check_everything(app_configs: object = None, **kwargs: Any) -> list[CheckMessage]:
+    """Check the settings, the host and the panels."""
     return [*check_settings(), *check_host(), *check_panels()]
 
 
@@ -137,8 +140,8 @@ def _deleted_static_files() -> Iterator[CheckMessage]:
         )
 
 
-def check_deployment() -> list[CheckMessage]:
-    """Judge what only matters where real people sign in."""
+def check_deployment(app_configs: object = None, **kwargs: Any) -> list[CheckMessage]:
+    """Run the checks of ``manage.py check --deploy``."""
     return [*auth_stacks.deployment_checks(), *broadcasters.deployment_checks()]
 
 
@@ -214,6 +217,7 @@ def _unusable_schemas(panel: Panel) -> Iterator[CheckMessage]:
             else:
                 if kind == "form":
                     yield from _unknown_conditions(dotted(resource), schema)
+                    yield from _condition_cycles(dotted(resource), schema)
 
 
 def _unknown_conditions(owner: str, schema: FormSchema) -> Iterator[CheckMessage]:
@@ -225,6 +229,18 @@ def _unknown_conditions(owner: str, schema: FormSchema) -> Iterator[CheckMessage
             f"{nearest(name, asked)}",
             hint="It always sees an empty value. Correct the name, or add the field.",
             id="panel.W007",
+        )
+
+
+def _condition_cycles(owner: str, schema: FormSchema) -> Iterator[CheckMessage]:
+    """Yield an error per cycle of fields that show or hide one another."""
+    for names in condition_cycles(schema):
+        cycle = " → ".join([*names, names[0]])
+        yield Error(
+            f"Conditions in {owner}.form() depend on one another: {cycle}.",
+            hint="A field that another one shows or hides must not decide about that other one. "
+            "Remove one of these conditions.",
+            id="panel.E011",
         )
 
 
@@ -244,8 +260,6 @@ def _shadowed_pages(panel: Panel) -> Iterator[CheckMessage]:
 
 def _closed_relation_pages(panel: Panel) -> Iterator[CheckMessage]:
     """Yield a warning per relation page that nobody can open."""
-    from django_panel.resources.pages.manage_related_records import ManageRelatedRecords
-
     for route in panel.get_routes():
         page, resource = route.page, route.resource
         if page is None or resource is None or not issubclass(page, ManageRelatedRecords):

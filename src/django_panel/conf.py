@@ -69,6 +69,8 @@ class PanelSettings(NamedTuple):
     auth: str | None = None
     #: File of the discovery manifest, relative to ``BASE_DIR``.
     manifest: str = ".panel-manifest.json"
+    #: Whether the optimizations of ``internal/fast`` run; else Django's own code does.
+    fast_paths: bool = True
 
 
 class SettingMistake(NamedTuple):
@@ -143,6 +145,7 @@ _KINDS: dict[str, _Kind] = {
     "trusted_proxies": _COUNT,
     "locales": _NAMES,
     "manifest": _PATH,
+    "fast_paths": _SWITCH,
     "home_redirect.enabled": _SWITCH,
     "home_redirect.paths": _TEXTS,
     "broadcasting.default": _TEXT,

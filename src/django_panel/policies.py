@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from contextvars import ContextVar
 from functools import lru_cache
+from inspect import getmembers, isfunction, signature
 from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
-from django.contrib.auth import get_permission_codename
+from django.contrib.auth import get_permission_codename, get_user_model
 from django.core.signals import setting_changed
 from django.dispatch import receiver
 from django.utils.module_loading import import_string
@@ -18,8 +18,6 @@ from django_panel.support.verdicts import Denied
 
 if TYPE_CHECKING:
     from django.db.models import Model, QuerySet
-
-    from django_panel.support.context import PanelContext
 
 #: A rule answers yes or no, or no with a reason that may be shown.
 Answer = bool | Denied
@@ -110,14 +108,12 @@ class Policy:
         ``ModelBackend`` answers no whenever an object is given, so the object's answer
         alone would refuse everybody without an object-permission backend.
         """
-        has_perm = getattr(user, "has_perm", None)
-        if has_perm is None or not getattr(user, "is_active", False):
-            # A user model without permissions has none.
+        if not getattr(user, "is_active", False):
             return False
         permission = self.permission(operation)
         if _holds(user, permission):
             return True
-        return record is not None and judges_objects(user) and bool(has_perm(permission, record))
+        return record is not None and judges_objects(user) and _has_perm(user, permission, record)
 
     def permission(self, operation: str) -> str:
         """Return ``app.view_model`` for ``view``."""
@@ -125,37 +121,27 @@ class Policy:
         return f"{options.app_label}.{get_permission_codename(operation, options)}"
 
 
-#: What Django's permissions said, and the context in which they were asked.
-_remembered: ContextVar[tuple[PanelContext, dict[Any, Any]] | None] = ContextVar(
-    "django_panel_permissions", default=None
-)
-
-
-def remembered(here: PanelContext | None = None) -> dict[Any, Any]:
-    """Return the answers about the current user: another request, user or parent asks anew.
-
-    Who has the context at hand passes it: this is asked for every record of a selection.
-    """
+def cached_permissions() -> dict[Any, Any]:
+    """Return the permissions of the current user that were looked up in the current context."""
     context.refuse_while_declaring("current_user()")
-    here = here or context.current()
-    known = _remembered.get()
-    if known is None or known[0] is not here:
-        known = (here, {})
-        _remembered.set(known)
-    return known[1]
+    return context.cache()
 
 
 def _holds(user: Any, permission: str) -> bool:
-    """Return whether a user has a permission for the whole model, asked once a request."""
-    has_perm = user.has_perm
-    here = context.current()
-    if user is not here.user:
-        return bool(has_perm(permission))
-    answers = remembered(here)
-    if permission not in answers:
-        answers[permission] = bool(has_perm(permission))
-    answer: bool = answers[permission]
-    return answer
+    """Return whether a user has a permission for the whole model; cached for the request."""
+    if user is not context.current().user:
+        return _has_perm(user, permission)
+    cache = cached_permissions()
+    if permission not in cache:
+        cache[permission] = _has_perm(user, permission)
+    allowed: bool = cache[permission]
+    return allowed
+
+
+def _has_perm(user: Any, permission: str, *record: Model) -> bool:
+    """Return what the user's ``has_perm`` says; False for a user model without permissions."""
+    has_perm = getattr(user, "has_perm", None)
+    return has_perm is not None and bool(has_perm(permission, *record))
 
 
 def judges_objects(user: Any = None) -> bool:
@@ -175,8 +161,6 @@ def judges_objects(user: Any = None) -> bool:
 @lru_cache(maxsize=1)
 def _rules_judge_objects() -> bool:
     """Return what ``judges_objects`` asks about a project; every button does."""
-    from django.contrib.auth import get_user_model
-
     backends = tuple(settings.AUTHENTICATION_BACKENDS)
     return _has_own_rules(get_user_model()) or _backends_judge_objects(backends)
 
@@ -189,19 +173,11 @@ def _forget(setting: str, **kwargs: Any) -> None:
 
 def _has_own_rules(kind: type) -> bool:
     """Return whether a user model answers ``has_perm`` by itself."""
-    from django.contrib.auth.models import AnonymousUser, PermissionsMixin
+    # These need the user model; a policy may be imported before it is loaded.
+    from django.contrib.auth.models import AnonymousUser, PermissionsMixin  # noqa: PLC0415
 
     asked = getattr(kind, "has_perm", None)
     return asked not in (None, PermissionsMixin.has_perm, AnonymousUser.has_perm)
-
-
-_QUESTIONS = (
-    "has_perm",
-    "get_all_permissions",
-    "get_user_permissions",
-    "get_group_permissions",
-    "_get_permissions",
-)
 
 
 @lru_cache(maxsize=8)
@@ -210,12 +186,12 @@ def _backends_judge_objects(paths: tuple[str, ...]) -> bool:
 
 
 def _judges_objects(backend: type) -> bool:
-    """Return whether a backend answers a question in its own way, so perhaps by the object."""
-    # Its module needs the user model, which a resource may be declared before.
-    from django.contrib.auth.backends import BaseBackend, ModelBackend
+    """Return whether a backend overrides a method of ``ModelBackend`` that may read the object."""
+    # These need the user model; a policy may be imported before it is loaded.
+    from django.contrib.auth.backends import BaseBackend, ModelBackend  # noqa: PLC0415
 
     return any(
-        getattr(backend, question, None)
-        not in (None, getattr(ModelBackend, question), getattr(BaseBackend, question, None))
-        for question in _QUESTIONS
+        getattr(backend, name, None) not in (None, method, getattr(BaseBackend, name, None))
+        for name, method in getmembers(ModelBackend, isfunction)
+        if {"user_obj", "obj"} <= signature(method).parameters.keys()
     )

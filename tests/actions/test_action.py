@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from django.utils import translation
@@ -68,7 +68,7 @@ RUN: dict[str, tuple[Callable[[Action], Action], Callable[[Action], object], Any
         lambda action: action.is_authorized_for_each(task()),
         Verdict.NO,
     ),
-    "bound_to": (lambda action: action.bound_to(Action), Action.get_resource, Action),
+    "bound_to": (lambda action: action.bound_to(cast("Any", Action)), Action.get_source, Action),
     "inside": (
         lambda action: action.inside(finish(authorize=False)),
         lambda action: action.is_authorized(),

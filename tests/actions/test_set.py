@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
@@ -100,13 +101,14 @@ def test_a_dialogs_button_is_found_and_needs_the_dialogs_right_too() -> None:
 
 
 def test_binding_reaches_every_action_and_every_dialog() -> None:
+    tasks: Any = object()
     actions = ActionSet([Action("show").url("/").register_modal_actions([finish()])])
 
-    bound = actions.bound_to("tasks")
+    bound = actions.bound_to(tasks)
 
     names = ("show", "finish")
-    assert [found.get_resource() for name in names if (found := bound.find(name))] == ["tasks"] * 2
-    assert [action.get_resource() for action in actions] == [None]
+    assert [found.get_source() for name in names if (found := bound.find(name))] == [tasks] * 2
+    assert [action.get_source() for action in actions] == [None]
     assert bound != actions
 
 

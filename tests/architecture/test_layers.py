@@ -19,6 +19,7 @@ GROUND = "exceptions conf contracts"
 LAYERS = [
     GROUND,
     "support models",
+    "internal",
     "forms",
     "actions",
     "tables infolists",

@@ -25,7 +25,8 @@ MANAGERS = {
         "tables/search.py",
     },
     # The compiled list reads rows and labels by keys that came from query().
-    "_base_manager": {*EVERYWHERE, "tables"},
+    # Rows that cannot be locked through query() are locked by their keys, and read through it.
+    "_base_manager": {*EVERYWHERE, "resources/locking.py", "tables"},
 }
 
 

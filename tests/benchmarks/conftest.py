@@ -12,7 +12,8 @@ from benchmarks.contender import Resident
 from benchmarks.databases import Database
 from benchmarks.processes import Contender
 
-TASKS = 1_200
+#: More than ``forms.KEY``, so that the edit page is there.
+TASKS = 5_000
 CONTENDERS: tuple[Contender, ...] = ("floor", "panel", "admin")
 
 Residents = dict[Contender, Resident]

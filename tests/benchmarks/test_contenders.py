@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from html import unescape
 
 import pytest
 
+from benchmarks import forms, headers
 from benchmarks.contender import Question, Resident
 from benchmarks.databases import Database
+from benchmarks.dataset import PROJECTS
 from benchmarks.processes import Contender
 from benchmarks.races import as_client
 from tests.benchmarks.conftest import TASKS, Residents
@@ -30,7 +33,9 @@ def titles(text: str) -> list[str]:
     [
         ("floor", "/tasks"),
         ("floor", "/tasks.json"),
+        ("floor", "/plain-tasks.json"),
         ("panel", "/office/tasks"),
+        ("panel", "/office/plain-tasks"),
         ("admin", "/admin/agency/task/"),
     ],
 )
@@ -47,7 +52,7 @@ def test_each_lists_the_same_newest_tasks(
 def test_each_shows_both_relations(residents: Residents, contender: Contender, path: str) -> None:
     page = residents[contender].text(Question(path))
 
-    assert f"Project {TASKS - 1}" in page
+    assert f"Project {(TASKS - 1) % PROJECTS}" in page
     assert f"person{(TASKS - 1) % 50}" in page
 
 
@@ -64,13 +69,25 @@ def test_each_dashboard_links_to_the_models(
 
 def test_an_inertia_visit_is_that_of_a_client_which_has_seen_a_page(residents: Residents) -> None:
     panel = residents["panel"]
-    question = as_client(panel, Question("/office/tasks", {"X-Inertia": "true"}))
+    question = as_client(panel, Question("/office/tasks", headers.INERTIA))
 
     page = json.loads(panel.text(question))
 
     assert question.headers["X-Inertia-Version"] == page["version"]
     assert "translations" not in page["props"]
     assert len(page["props"]["rows"]) == 25
+
+
+def test_a_save_with_a_stale_version_is_not_measured(database: Database) -> None:
+    with Resident("panel", database) as panel:
+        panel.sign_in()
+        save = as_client(panel, forms.panel_save(panel))
+        body = {**json.loads(save.body or ""), "_version": "stale"}
+        assert panel.time(save, 1).cpu > 0
+        # It is answered by a redirect, as a save is.
+        panel.text(replace(save, body=json.dumps(body)))
+        with pytest.raises(RuntimeError, match="died"):
+            panel.time(replace(save, body=json.dumps(body)), 1)
 
 
 def test_a_page_that_is_not_there_is_not_measured(database: Database) -> None:

@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from benchmarks import headers
 from benchmarks.contender import Question, Resident
 from benchmarks.demo import agency
-from benchmarks.races import INERTIA_HEADERS, as_client
+from benchmarks.races import as_client
 
 
 def test_the_dashboard_costs_little_more_than_a_list() -> None:
     with Resident("demo", agency()) as demo:
         demo.sign_in()
         listed, dashboard = (
-            demo.count(as_client(demo, Question(path, INERTIA_HEADERS)))
+            demo.count(as_client(demo, Question(path, headers.INERTIA)))
             for path in ("/admin/tasks", "/admin")
         )
 

@@ -54,6 +54,30 @@ def test_a_row_shows_ratio_spread_and_counts() -> None:
     ]
 
 
+def test_the_cpu_of_the_server_stands_beside_wall_time() -> None:
+    row = Row(
+        "panel",
+        Spread(1.5, 1.4, 1.6),
+        Spread(2, 1, 3),
+        3.0,
+        total=Spread(1.7, 1.6, 1.8),
+        total_milliseconds=4.0,
+    )
+
+    whole = report.markdown([Result("Save", "One record.", rows=[row])], {}, "")
+
+    headings, _, line = (cells(each) for each in whole.splitlines()[-3:])
+    assert headings == ["contender", "CPU x", "CPU + PG x", "wall x", "CPU ms", "CPU + PG ms"]
+    assert line == [
+        "panel",
+        "1.50 (1.40 to 1.60)",
+        "1.70 (1.60 to 1.80)",
+        "2.00 (1.00 to 3.00)",
+        "3.0",
+        "4.0",
+    ]
+
+
 def test_the_report_says_how_it_was_made_but_not_where() -> None:
     whole = text()
 

@@ -4,7 +4,18 @@ from collections.abc import Callable
 
 import pytest
 
-from benchmarks.rounds import FEWEST_ROUNDS, Sample, Samples, Spread, play, ratio, typical
+from benchmarks.databases import Vendor
+from benchmarks.dataset import Dataset
+from benchmarks.rounds import (
+    FEWEST_ROUNDS,
+    Clock,
+    Sample,
+    Samples,
+    Spread,
+    play,
+    ratio,
+    typical,
+)
 
 
 def recorder(calls: list[str], name: str) -> Callable[[], Sample]:
@@ -46,7 +57,7 @@ def test_when_time_is_up_the_fewest_rounds_are_still_played() -> None:
 
 
 def series(*milliseconds: float) -> list[Sample]:
-    return [Sample(cpu=value, wall=value * 10) for value in milliseconds]
+    return [Sample(cpu=value, wall=value * 10, server=value * 2) for value in milliseconds]
 
 
 def test_a_ratio_compares_within_a_round() -> None:
@@ -66,8 +77,23 @@ def test_one_round_has_no_spread() -> None:
     assert Spread.of([2.5]) == Spread(2.5, 2.5, 2.5)
 
 
-@pytest.mark.parametrize(("clock", "expected"), [("cpu", 2.0), ("wall", 20.0)])
-def test_each_clock_is_read(clock: str, expected: float) -> None:
+@pytest.mark.parametrize(("clock", "expected"), [("cpu", 2.0), ("wall", 20.0), ("total", 6.0)])
+def test_each_clock_is_read(clock: Clock, expected: float) -> None:
     samples: Samples = {"a": series(1, 2, 9)}
 
-    assert typical(samples, "a", clock) == expected  # type: ignore[arg-type]
+    assert typical(samples, "a", clock) == expected
+
+
+@pytest.mark.parametrize(
+    ("vendor", "server", "clock"),
+    [("sqlite", None, "cpu"), ("postgresql", 1.0, "total"), ("postgresql", None, "wall")],
+)
+def test_limits_are_compared_with_the_cpu_of_both_sides_where_it_is_known(
+    vendor: Vendor, server: float | None, clock: Clock
+) -> None:
+    samples: Samples = {
+        "floor": [Sample(1, 1, 1), Sample(1, 1, 1)],
+        "panel": [Sample(1, 1, 1), Sample(1, 1, server)],
+    }
+
+    assert Dataset(vendor, 1_000).clock(samples) == clock

@@ -8,6 +8,7 @@ from typing import Any
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "tests.broadcasting.site_settings")
 
+import django
 from django.conf import settings
 from django.contrib.auth import BACKEND_SESSION_KEY, HASH_SESSION_KEY, SESSION_KEY
 from django.contrib.sessions.backends.db import SessionStore
@@ -159,6 +160,8 @@ def do(request: HttpRequest, what: str, name: str) -> JsonResponse:
     return JsonResponse(DOINGS[what](name))
 
 
+# The application and its addresses stand in one file, and the panel's addresses need the apps.
+django.setup()
 urlpatterns = [path("do/<str:what>/<str:name>", do), path("", include("django_panel.urls"))]
 
 
@@ -166,9 +169,6 @@ def main() -> None:
     """Do one thing as a process of its own, as a worker would."""
     import sys
 
-    import django
-
-    django.setup()
     DOINGS[sys.argv[1]](sys.argv[2])
 
 

@@ -27,8 +27,8 @@ PANEL = {
         "tests.project.panels.OpsPanelProvider",
         "tests.broadcasting.site_panels.DeskPanelProvider",
     ],
-    "upload_limit": 100,  # type: ignore[dict-item]
-    "broadcasting": {  # type: ignore[dict-item]
+    "upload_limit": 100,
+    "broadcasting": {
         "default": "main",
         "connections": {"main": {"driver": "channels", **({"url": _REDIS} if _REDIS else {})}},
     },

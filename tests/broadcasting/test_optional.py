@@ -57,7 +57,7 @@ async def pages(scope: Any, receive: Any, send: Any) -> None:
 def test_a_server_without_the_packages_does_not_start(
     settings: Settings, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("importlib.util.find_spec", lambda name: None)
+    monkeypatch.setattr(asgi, "find_spec", lambda name: None)
 
     asgi.with_broadcasting(pages)
     named(settings, "channels")

@@ -306,3 +306,24 @@ def test_a_condition_on_a_field_nobody_asks_is_a_warning(found: Found, declare: 
     assert "'gone'" in gone
     assert "TypoResource" in typo
     assert "Did you mean 'is_done'?" in typo
+
+
+def test_conditions_that_depend_on_one_another_are_an_error(declare: Declare, found: Found) -> None:
+    class CircularResource(Resource):
+        model = Task
+
+        @classmethod
+        def form(cls, schema: FormSchema) -> FormSchema:
+            return schema.schema(
+                [
+                    forms.TextInput("title").visible_when("is_done"),
+                    forms.Checkbox("is_done").hidden_when("title", "blank"),
+                ]
+            )
+
+    declare(back=lambda panel: panel.resources([CircularResource]))
+
+    (message,) = found("E011")
+    assert "CircularResource.form()" in message.msg
+    assert "title → is_done → title" in message.msg
+    assert message.is_serious()

@@ -12,12 +12,10 @@ import pytest
 from django.db import connection
 
 from django_panel import Panel
-from django_panel.forms import FormSchema, storing
-from django_panel.forms.creating import create
-from django_panel.forms.live import followed
-from django_panel.forms.steps import step_errors
-from django_panel.forms.validation import clean
+from django_panel.forms import FormSchema
+from django_panel.forms.attributes import create_instance, save_relations
 from tests.docs.example_site import EXAMPLES
+from tests.forms.binding import clean, updated
 
 
 @pytest.fixture(scope="module")
@@ -66,7 +64,9 @@ def test_a_form_in_steps(library: ModuleType, tables: ModuleType) -> None:
     schema = form_of(library.SteppedBooks)
 
     for step, wrong in enumerate(("title", "author")):
-        assert set(step_errors(schema, step, {}) or {}) == {wrong}
+        found = schema.bind(data={}).step(step)
+        assert found is not None
+        assert set(found.errors) == {wrong}
 
 
 def test_fields_by_condition(library: ModuleType) -> None:
@@ -78,7 +78,7 @@ def test_fields_by_condition(library: ModuleType) -> None:
 
 def test_a_live_field_and_a_dependent_list(library: ModuleType) -> None:
     schema = form_of(library.LiveBooks)
-    state = followed(schema, {"title": "My notes"}, "title", None, None)
+    state = updated(schema, {"title": "My notes"}, "title")
     assert state["address"] == "https://books.example/my-notes"
     lists = form_of(library.DependentBooks)
     assert clean(lists, {"kind": "print", "title": "hard"}).is_valid()
@@ -90,9 +90,8 @@ def test_related_records(library: ModuleType, tables: Any) -> None:
     ada = tables.Writer.objects.create(name="Ada")
     tag = tables.Genre.objects.create(name="red")
 
-    book = create(
-        form_of(library.ChoosingBooks), {"title": "x", "author": ada.pk, "tags": [tag.pk]}
-    )
+    data = {"title": "x", "author": ada.pk, "tags": [tag.pk]}
+    book = create_instance(form_of(library.ChoosingBooks).bind(data=data))
 
     assert (book.author, list(book.tags.all())) == (ada, [tag])
 
@@ -100,11 +99,10 @@ def test_related_records(library: ModuleType, tables: Any) -> None:
 @pytest.mark.django_db
 def test_a_related_records_fields(library: ModuleType, tables: Any) -> None:
     schema = form_of(library.Authors)
-    ada = create(schema, {"name": "Ada", "profile.bio": "Wrote notes."})
+    ada = create_instance(schema.bind(data={"name": "Ada", "profile.bio": "Wrote notes."}))
     assert ada.profile.bio == "Wrote notes."
 
-    cleaned = clean(schema, {"name": "Ada", "profile": {"website": "books.example"}}, ada)
-    storing.save_relations(schema, cleaned.values, ada)
+    save_relations(clean(schema, {"profile": {"website": "books.example"}}, ada), ada)
 
     profile = tables.Portrait.objects.get()
     assert (profile.bio, profile.website) == ("Wrote notes.", "https://books.example")
@@ -119,7 +117,7 @@ def test_lists_of_entries(library: ModuleType, tables: Any) -> None:
     assert set(errors) == {"chapters.0.writer", "chapters.1.title"}
     blocks = form_of(library.BuildingBooks)
     front = [{"type": "quote", "data": {"words": "Ha"}}, {"type": "gone", "data": {}}]
-    assert clean(blocks, {"title": "x", "front": front}).values["front"] == [
+    assert clean(blocks, {"title": "x", "front": front}).cleaned_data["front"] == [
         {"type": "quote", "data": {"words": "Ha", "by": ""}}
     ]
 
@@ -159,7 +157,7 @@ def test_a_dialog_that_asks(records: ModuleType, tables: Any) -> None:
     action = records.AskingBooks.build_schema("table").find_record_action("rename")
 
     form = action.form_for(work, tables.Work, "works.rename")
-    records.rename(work, clean(form, {"title": "More notes"}).values)
+    records.rename(work, clean(form, {"title": "More notes"}).cleaned_data)
 
     assert form.values() == {"title": "Notes"}
     assert tables.Work.objects.get().title == "More notes"

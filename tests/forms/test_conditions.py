@@ -10,8 +10,8 @@ import pytest
 from django_panel.exceptions import PanelSchemaException
 from django_panel.forms import FormSchema, Operator, TextInput
 from django_panel.forms.conditions import ALONE, Condition, all_hold, any_holds, as_text
-from django_panel.forms.validation import clean
 from tests.architecture.source_tree import FRONTEND
+from tests.forms.binding import clean
 
 TABLE = FRONTEND / "src" / "forms" / "conditions.cases.json"
 CASES: list[dict[str, Any]] = json.loads(TABLE.read_text("utf-8"))

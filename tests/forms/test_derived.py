@@ -11,11 +11,10 @@ from django.core.validators import MaxValueValidator, MinValueValidator
 from django.db import models
 
 from django_panel.forms import FormSchema, TextInput
-from django_panel.forms.creating import create
+from django_panel.forms.attributes import create_instance
 from django_panel.forms.derived import derive_fields, derive_form
 from django_panel.forms.fields.base import Field
-from django_panel.forms.storing import dehydrate
-from django_panel.forms.validation import clean
+from tests.forms.binding import attributes, clean
 from tests.forms.library import Author, Book, Profile, Tag, make_author
 from tests.project.models import Project, Task, User
 
@@ -42,6 +41,10 @@ class Everything(models.Model):
     mail = models.EmailField(blank=True)
     link = models.URLField(blank=True)
     whole = models.IntegerField(default=3, validators=[MinValueValidator(1), MaxValueValidator(9)])
+    plain = models.IntegerField(null=True, blank=True)
+    computed = models.BigIntegerField(
+        null=True, blank=True, validators=[MinValueValidator(lambda: 5), MaxValueValidator(40)]
+    )
     positive = models.PositiveSmallIntegerField(null=True, blank=True)
     share = models.FloatField(null=True, blank=True)
     amount = models.DecimalField(max_digits=8, decimal_places=3, null=True, blank=True)
@@ -128,6 +131,8 @@ KINDS = {
     "mail": "text",
     "link": "text",
     "whole": "number",
+    "plain": "number",
+    "computed": "number",
     "positive": "number",
     "share": "number",
     "amount": "number",
@@ -173,6 +178,11 @@ def test_words_and_rules_come_from_the_model() -> None:
     assert (wire("line")["maxLength"], wire("long_line")["maxLength"]) == (100, 500)
     assert (wire("whole")["min"], wire("whole")["max"]) == (1, 9)
     assert wire("positive")["min"] == 0
+    # The range of the column is no rule of the model.
+    assert wire("positive")["max"] is None
+    assert (wire("plain")["min"], wire("plain")["max"]) == (None, None)
+    # A limit that is computed may be another one tomorrow.
+    assert (wire("computed")["min"], wire("computed")["max"]) == (None, 40)
     assert wire("whole")["integer"] is True
     assert wire("amount")["step"] == 0.001
     assert (wire("mail")["inputType"], wire("link")["inputType"]) == ("email", "url")
@@ -197,8 +207,8 @@ def test_defaults_fill_a_new_form() -> None:
 
 
 def test_a_key_people_choose_stays_as_it_was_made() -> None:
-    assert not field("code").is_disabled(FORM.for_page("create").occasion())
-    assert field("code").is_disabled(FORM.for_page("edit").occasion())
+    assert not field("code").is_disabled(FORM.bind(page="create"))
+    assert field("code").is_disabled(FORM.bind(page="edit"))
     assert [each.get_name() for each in derive_form(WithKey, FormSchema()).fields()] == ["name"]
     assert [each.get_name() for each in derive_form(Below, FormSchema()).fields()] == [
         "name",
@@ -233,7 +243,7 @@ def test_answers_reach_columns_in_their_own_types() -> None:
         "data": '{"a": 1}',
     }
 
-    stored = dehydrate(schema, clean(schema, raw).values)
+    stored = attributes(schema, raw)
 
     assert stored["address"] is None
     assert stored["key"] is None
@@ -250,10 +260,10 @@ def test_answers_reach_columns_in_their_own_types() -> None:
 def test_a_field_may_be_called_as_any_attribute_is() -> None:
     form = derive_form(Entry, FormSchema())
 
-    checked = clean(form, {"constructor": " Lotus "})
+    raw = {"constructor": " Lotus "}
 
-    assert checked.is_valid(), checked.errors
-    assert dehydrate(form, checked.values) == {"constructor": "Lotus"}
+    assert clean(form, raw).errors == {}
+    assert attributes(form, raw) == {"constructor": "Lotus"}
     assert list(clean(form, {}).errors) == ["constructor"]
 
 
@@ -281,19 +291,17 @@ def test_the_test_projects_models() -> None:
 def test_a_derived_form_makes_a_record() -> None:
     author, tag = make_author(), Tag.objects.create(name="red")
 
-    book = create(
-        derive_form(Book, FormSchema()),
-        {
-            "title": "Notes",
-            "author": str(author.pk),
-            "tags": [tag.pk],
-            "price": "12.50",
-            "cost": "2",
-            "pages": "",
-            "chapters": "[1, 2]",
-            "content": "",
-        },
-    )
+    data = {
+        "title": "Notes",
+        "author": str(author.pk),
+        "tags": [tag.pk],
+        "price": "12.50",
+        "cost": "2",
+        "pages": "",
+        "chapters": "[1, 2]",
+        "content": "",
+    }
+    book = create_instance(derive_form(Book, FormSchema()).bind(data=data))
 
     book.refresh_from_db()
     assert (book.title, book.author, book.state) == ("Notes", author, "draft")

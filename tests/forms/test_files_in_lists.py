@@ -7,12 +7,11 @@ from typing import Any
 import pytest
 
 from django_panel.forms import Block, Builder, FormSchema, Repeater, TextInput
+from django_panel.forms.attributes import save_relations
 from django_panel.forms.fields.file_upload import FileUpload
-from django_panel.forms.paths import find_place
-from django_panel.forms.storing import dehydrate, save_relations
-from django_panel.forms.validation import clean
 from django_panel.models.upload import Upload
 from django_panel.support.context import bind
+from tests.forms.binding import clean
 from tests.forms.library import Book, make_book
 from tests.project.models import User
 
@@ -37,22 +36,21 @@ def user() -> User:
 
 
 def uploaded(user: User, path: str, field: str = "chapters.0.photo") -> str:
-    found = find_place(FORM, field)
+    found = FORM.bind().find(field)
     assert found is not None
     assert isinstance(found.field, FileUpload)
-    place = found.field.place_in(found.occasion(None))
+    place = found.field.upload_key(found.form)
     Upload.objects.create(user=user, place=place, path=path, name="a.png", size=1)
     return path
 
 
 def save(raw: Any, book: Book, user: User) -> Any:
     with bind(user=user):
-        cleaned = clean(FORM, raw, book)
-        if not cleaned.errors:
-            stored = dehydrate(FORM, cleaned.values, book)
-            save_relations(FORM, cleaned.values, book)
-            return stored
-        return cleaned.errors
+        if errors := clean(FORM, raw, book).errors:
+            return errors
+        form = FORM.bind(instance=book, data=raw)
+        save_relations(form, book)
+        return form.attributes
 
 
 def test_a_stored_file_may_move_with_its_entry(user: User) -> None:
@@ -108,16 +106,16 @@ def test_blocks_with_a_file_of_the_same_name_have_limits_of_their_own(user: User
     schema = FormSchema().model(Book).schema([blocks])
 
     def at(path: str) -> tuple[Any, str]:
-        found = find_place(schema, path)
+        found = schema.bind().find(path)
         assert found is not None
         field: Any = found.field
-        return field.get_accepted_types(), field.place_in(found.occasion(None))
+        return field.get_accepted_types(), field.upload_key(found.form)
 
     types, paper = at("content.0:paper.data.file")
     assert types == ("application/pdf",)
     assert "image/png" in at("content.0:picture.data.file")[0]
     assert at("content.7.data.file") == at("content.0:picture.data.file")
-    assert find_place(schema, "content.0:film.data.file") is None
+    assert schema.bind().find("content.0:film.data.file") is None
 
     Upload.objects.create(user=user, place=paper, path="uploads/a.pdf", name="a.pdf", size=1)
     answers = [

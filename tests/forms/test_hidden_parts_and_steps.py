@@ -24,9 +24,7 @@ from django_panel.forms import (
     Wizard,
 )
 from django_panel.forms.mistakes import FormSchemaException
-from django_panel.forms.steps import step_errors
-from django_panel.forms.storing import dehydrate
-from django_panel.forms.validation import clean
+from tests.forms.binding import attributes, clean
 
 TITLE = TextInput("name")
 
@@ -62,11 +60,11 @@ def test_what_is_hidden_is_neither_required_nor_written(holder: str, hider: str)
     cleaned = clean(schema, raw)
 
     assert cleaned.errors == {}
-    assert "note" not in cleaned.values
-    assert dehydrate(schema, cleaned.values) == {"open": False}
+    assert "note" not in cleaned.cleaned_data
+    assert attributes(schema, raw) == {"open": False}
     assert clean(schema, {"open": False}).errors == {}
     shown = FormSchema().schema([Toggle("open"), HOLDERS[holder]()])
-    assert clean(shown, raw).values["note"] == "sneaked in"
+    assert clean(shown, raw).cleaned_data["note"] == "sneaked in"
     assert set(clean(shown, {}).errors) == {"note"}
 
 
@@ -76,7 +74,7 @@ def test_one_tab_or_step_may_be_hidden_by_a_condition() -> None:
         Wizard([Step("s").visible_when("open").schema([REQUIRED])]),
     ):
         schema = FormSchema().schema([Toggle("open"), part])
-        assert clean(schema, {"note": "x"}).values == {}
+        assert clean(schema, {"note": "x"}).cleaned_data == {}
         assert set(clean(schema, {"open": True}).errors) == {"note"}
 
 
@@ -100,8 +98,8 @@ WIZARD = FormSchema().schema(
 
 def test_a_step_is_judged_by_itself() -> None:
     def wrong(step: int, raw: Any) -> set[str] | None:
-        errors = step_errors(WIZARD, step, raw)
-        return None if errors is None else set(errors)
+        found = WIZARD.bind(data=raw).step(step)
+        return None if found is None else set(found.errors)
 
     assert wrong(0, {}) == {"name"}
     assert wrong(0, {"name": "Ada"}) == set()
@@ -111,7 +109,7 @@ def test_a_step_is_judged_by_itself() -> None:
     assert wrong(1, {"secret": True, "code": "a", "code_confirmation": "a"}) == set()
     assert wrong(2, {}) is None
     assert wrong(-1, {}) is None
-    assert step_errors(FormSchema().schema([TITLE]), 0, {}) is None
+    assert FormSchema().schema([TITLE]).bind(data={}).step(0) is None
 
 
 def test_steps_are_counted_as_the_browser_counts_them() -> None:

@@ -9,8 +9,7 @@ from django.core.exceptions import ValidationError
 
 from django_panel.forms import FormSchema, NumberInput, Repeater, Section, TextInput, Toggle
 from django_panel.forms.fields.base import Field
-from django_panel.forms.storing import dehydrate
-from django_panel.forms.validation import clean
+from tests.forms.binding import attributes, clean
 from tests.forms.library import Book
 
 BOOK = Book(title="Notes", shelf="A")
@@ -21,8 +20,7 @@ def form(*fields: Field) -> FormSchema:
 
 
 def stored(field: Field, raw: Any, record: Any = None) -> dict[str, Any]:
-    schema = form(field)
-    return dehydrate(schema, clean(schema, {field.get_name(): raw}, record).values, record)
+    return attributes(form(field), {field.get_name(): raw}, record)
 
 
 def test_a_default_fills_an_untouched_form_only() -> None:
@@ -63,7 +61,7 @@ def test_a_live_field_moves_others() -> None:
 
     field = TextInput("title").live().after_state_updated(slug)
     state = {"title": "b"}
-    field.follow_update(state, "a", BOOK)
+    field.update_state(state, "a", BOOK)
 
     assert state["shelf"] == "b was a of A"
 
@@ -71,7 +69,7 @@ def test_a_live_field_moves_others() -> None:
 def test_a_live_field_may_return_what_changes() -> None:
     field = TextInput("title").live(on_blur=True, debounce=-5)
     state = {"title": "b"}
-    field.after_state_updated(lambda state, previous, record: {"shelf": "c"}).follow_update(
+    field.after_state_updated(lambda state, previous, record: {"shelf": "c"}).update_state(
         state, None, None
     )
 
@@ -81,7 +79,7 @@ def test_a_live_field_may_return_what_changes() -> None:
 
 def test_a_field_that_is_not_live_follows_nothing() -> None:
     state: dict[str, Any] = {}
-    TextInput("title").after_state_updated(lambda *_: {"x": 1}).follow_update(state, None, None)
+    TextInput("title").after_state_updated(lambda *_: {"x": 1}).update_state(state, None, None)
 
     assert state == {}
 
@@ -105,7 +103,7 @@ def test_a_field_exists_on_these_pages(field: Field, pages: set[str | None]) -> 
         schema = form(field).for_page(page)
         exists = page in pages
         assert bool(schema.to_wire()["schema"]) is exists
-        assert ("title" in clean(schema, {"title": "x"}).values) is exists
+        assert ("title" in clean(schema, {"title": "x"}).cleaned_data) is exists
 
 
 def test_rules_that_ask_about_the_record() -> None:
@@ -120,12 +118,12 @@ def test_rules_that_ask_about_the_record() -> None:
 def test_a_field_may_be_disabled_on_pages_or_for_records() -> None:
     on_edit = form(TextInput("title").disabled_on("edit").required())
 
-    assert clean(on_edit.for_page("edit"), {"title": "x"}, BOOK).values == {}
-    assert clean(on_edit.for_page("create"), {"title": "x"}).values == {"title": "x"}
+    assert clean(on_edit.for_page("edit"), {"title": "x"}, BOOK).cleaned_data == {}
+    assert clean(on_edit.for_page("create"), {"title": "x"}).cleaned_data == {"title": "x"}
     node: Any = on_edit.for_page("edit").to_wire(BOOK)["schema"][0]
     assert node["disabled"] is True
     by_record = form(TextInput("title").disabled(lambda record: record is not None))
-    assert clean(by_record, {"title": "x"}, BOOK).values == {}
+    assert clean(by_record, {"title": "x"}, BOOK).cleaned_data == {}
 
 
 def test_rules_of_a_field() -> None:
@@ -154,7 +152,7 @@ def test_a_controlling_field_left_out_of_a_request_counts_as_it_stands() -> None
         ]
     )
 
-    assert clean(schema, {"note": "sneaked in"}).values == {}
+    assert clean(schema, {"note": "sneaked in"}).cleaned_data == {}
     assert set(clean(schema, {"open": True}).errors) == {"note"}
 
 
@@ -169,7 +167,9 @@ def test_an_answer_to_a_disabled_field_opens_nothing() -> None:
     )
     sneaked = {"open": True, "note": "sneaked in"}
 
-    assert clean(schema, {**sneaked, "items": [sneaked]}).values == {"items": [{"open": None}]}
+    form = clean(schema, {**sneaked, "items": [sneaked]})
+
+    assert form.cleaned_data == {"items": [{"open": None}]}
 
 
 def test_a_disabled_field_that_a_live_one_moves_counts_as_it_was_moved() -> None:
@@ -179,4 +179,4 @@ def test_a_disabled_field_that_a_live_one_moves_counts_as_it_was_moved() -> None
 
     moved = clean(schema, {"size": "5", "open": True, "note": "kept"})
 
-    assert moved.values == {"size": "5", "note": "kept"}
+    assert moved.cleaned_data == {"size": "5", "note": "kept"}

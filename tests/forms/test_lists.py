@@ -23,9 +23,7 @@ from django_panel.forms import (
 from django_panel.forms.components import Component
 from django_panel.forms.fields.base import Field
 from django_panel.forms.fields.item_list import MOST_ITEMS, ItemList
-from django_panel.forms.paths import find_field
-from django_panel.forms.storing import dehydrate
-from django_panel.forms.validation import clean
+from tests.forms.binding import attributes, clean
 from tests.forms.library import Book
 
 TASKS = Repeater("chapters").schema(
@@ -55,9 +53,9 @@ def judged(field: Field, raw: Any, record: Book | None = None) -> Any:
 
 def stored(field: Field, raw: Any, record: Book | None = None) -> Any:
     schema = form(field)
-    cleaned = clean(schema, {field.get_name(): raw}, record)
-    assert cleaned.errors == {}
-    return dehydrate(schema, cleaned.values, record)[field.get_name()]
+    data = {field.get_name(): raw}
+    assert clean(schema, data, record).errors == {}
+    return attributes(schema, data, record)[field.get_name()]
 
 
 # Answers.
@@ -103,7 +101,7 @@ def test_conditions_in_an_entry_see_its_own_values_first() -> None:
         "chapters.1.outer",
     }
     hidden = {"title": "", "chapters": [{"kind": "x", "own": "kept out", "outer": "kept out"}]}
-    assert clean(schema, hidden).values["chapters"] == [{"kind": "x"}]
+    assert clean(schema, hidden).cleaned_data["chapters"] == [{"kind": "x"}]
 
 
 def test_a_value_left_out_counts_as_the_one_a_new_entry_starts_with() -> None:
@@ -355,8 +353,8 @@ def test_a_field_is_found_by_its_place() -> None:
     )
 
     def named(path: str) -> str | None:
-        found = find_field(schema, path)
-        return None if found is None else found.get_name()
+        found = schema.bind().find(path)
+        return None if found is None else found.field.get_name()
 
     assert named("chapters.12.title") == "title"
     assert named("content.0.data.url") == "url"

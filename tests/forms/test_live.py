@@ -15,7 +15,7 @@ from django_panel.forms import (
     Repeater,
     TextInput,
 )
-from django_panel.forms.live import followed
+from tests.forms.binding import updated
 
 
 def shout(state: dict[str, Any], previous: Any, record: Any) -> None:
@@ -39,7 +39,7 @@ FORM = FormSchema().schema(
 
 
 def test_a_field_moves_others_of_its_form() -> None:
-    state = followed(FORM, {"title": "Hi", "unknown": 1}, "title", "Ho", None)
+    state = updated(FORM, {"title": "Hi", "unknown": 1}, "title", "Ho")
 
     assert state["loud"] == "Hi! ? Ho"
     assert state["items"] == []
@@ -49,10 +49,10 @@ def test_a_field_moves_others_of_its_form() -> None:
 def test_a_field_of_an_entry_moves_others_of_that_entry() -> None:
     sent = {"title": "form", "items": [{"title": "a"}, {"title": "b", "inner": [{"title": "c"}]}]}
 
-    state = followed(FORM, sent, "items.1.title", "x", None)
+    state = updated(FORM, sent, "items.1.title", "x")
     assert [each.get("loud") for each in state["items"]] == [None, "b! ? x"]
     assert state["loud"] is None
-    state = followed(FORM, sent, "items.1.inner.0.title", "y", None)
+    state = updated(FORM, sent, "items.1.inner.0.title", "y")
     assert state["items"][1]["inner"][0]["loud"] == "c! ? y"
     # What was sent is left as it was.
     assert sent["items"][1]["inner"] == [{"title": "c"}]  # type: ignore[index]
@@ -61,7 +61,7 @@ def test_a_field_of_an_entry_moves_others_of_that_entry() -> None:
 def test_a_field_of_a_block_moves_others_of_that_block() -> None:
     sent = {"blocks": [{"type": "head", "data": {"title": "a"}}]}
 
-    state = followed(FORM, sent, "blocks.0.data.title", None, None)
+    state = updated(FORM, sent, "blocks.0.data.title")
 
     assert state["blocks"][0]["data"]["loud"] == "a! ? None"
 
@@ -79,7 +79,7 @@ def test_blocks_of_another_kind_do_not_move_along() -> None:
     schema = FormSchema().schema([Builder("blocks").blocks(kinds)])
     sent = {"blocks": [{"type": "foot", "data": {"title": "a"}}]}
 
-    state = followed(schema, sent, "blocks.0.data.title", None, None)
+    state = updated(schema, sent, "blocks.0.data.title")
 
     assert state["blocks"][0]["data"]["size"] == "foot a"
 
@@ -108,7 +108,7 @@ def test_blocks_of_another_kind_do_not_move_along() -> None:
 def test_other_paths_change_nothing(changed: str) -> None:
     sent = {"title": "t", "items": [{"title": "a"}], "blocks": [{"type": "head", "data": []}]}
 
-    state = followed(FORM, sent, changed, None, None)
+    state = updated(FORM, sent, changed)
 
     assert state["loud"] is None
     assert [each["title"] for each in state["items"]] == ["a"]
@@ -118,19 +118,19 @@ def test_other_paths_change_nothing(changed: str) -> None:
 def test_values_of_another_shape_are_nothing() -> None:
     sent = {"title": {"a": 1}, "items": [1, {"title": []}], "mark": ["x"]}
 
-    state = followed(FORM, sent, "title", None, None)
+    state = updated(FORM, sent, "title")
 
     assert state["loud"] == "None! None None"
     assert state["items"] is None
-    inside = followed(FORM, {"items": [{"title": []}]}, "items.0.title", None, None)
+    inside = updated(FORM, {"items": [{"title": []}]}, "items.0.title")
     assert inside["items"][0]["loud"] == "None! ? None"
-    absent = followed(FORM, {"items": [{}]}, "items.0.title", None, None)
+    absent = updated(FORM, {"items": [{}]}, "items.0.title")
     assert absent["items"][0]["loud"] == "None! ? None"
 
 
 def test_pairs_sent_as_an_object_are_drawn_as_the_browser_holds_them() -> None:
     form = FormSchema().schema([KeyValue("facts")])
 
-    state = followed(form, {"facts": {"pages": 3}}, None, None, None)
+    state = updated(form, {"facts": {"pages": 3}}, None)
 
     assert state == {"facts": [{"key": "pages", "value": "3"}]}

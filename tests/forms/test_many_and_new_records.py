@@ -11,11 +11,11 @@ from django.core.exceptions import PermissionDenied, ValidationError
 
 from django_panel.exceptions import PanelSchemaException
 from django_panel.forms import FormSchema, Repeater, Select, TextInput
+from django_panel.forms.attributes import save_relations
+from django_panel.forms.instances import assign
 from django_panel.forms.mistakes import FormSchemaException
-from django_panel.forms.paths import find_field
-from django_panel.forms.storing import assign, dehydrate, save_relations
-from django_panel.forms.validation import clean
 from django_panel.support.context import bind
+from tests.forms.binding import attributes, clean
 from tests.forms.conftest import Statements
 from tests.forms.library import Address, Author, Book, Tag, make_author, make_book
 from tests.forms.selecting import Narrow, form, labels, node
@@ -40,22 +40,23 @@ def test_many_records_are_filled_chosen_and_synced(statements: Statements) -> No
     assert wire["multiple"] is True
     assert wire["value"] == [str(blue.pk), str(red.pk)]
     assert labels(wire["options"]) == ["blue", "red"]
-    cleaned = clean(schema, {"tags": [str(green.pk), red.pk, str(green.pk)]}, book)
-    assert cleaned.values == {"tags": [green.pk, red.pk]}
-    assert dehydrate(schema, cleaned.values, book) == {}
-    save_relations(schema, cleaned.values, book)
+    raw = {"tags": [str(green.pk), red.pk, str(green.pk)]}
+    cleaned = clean(schema, raw, book)
+    assert cleaned.cleaned_data == {"tags": [green.pk, red.pk]}
+    assert attributes(schema, raw, book) == {}
+    save_relations(cleaned, book)
     assert set(book.tags.values_list("name", flat=True)) == {"green", "red"}
     assert schema.values(book)["tags"] == [str(green.pk), str(red.pk)]
-    save_relations(schema, clean(schema, {"tags": []}, book).values, book)
+    save_relations(clean(schema, {"tags": []}, book), book)
     assert not book.tags.exists()
-    save_relations(schema, clean(schema, {}, book).values, book)
+    save_relations(clean(schema, {}, book), book)
 
 
 def test_the_other_side_of_a_many_to_many_relation() -> None:
     tag, book = Tag.objects.create(name="red"), make_book()
     schema = form(Select("books").relationship("books"), model=Tag)
 
-    save_relations(schema, clean(schema, {"books": [book.pk]}, tag).values, tag)
+    save_relations(clean(schema, {"books": [book.pk]}, tag), tag)
 
     assert list(book.tags.all()) == [tag]
 
@@ -69,7 +70,7 @@ def test_links_out_of_reach_are_neither_shown_nor_cut() -> None:
 
     with bind(panel=panel):
         assert "secret" not in json.dumps(schema.to_wire(book))
-        save_relations(schema, clean(schema, {"tags": []}, book).values, book)
+        save_relations(clean(schema, {"tags": []}, book), book)
 
     assert list(book.tags.all()) == [secret]
 
@@ -78,7 +79,7 @@ def test_a_select_that_stores_nothing_leaves_the_links_alone() -> None:
     tag, book = Tag.objects.create(name="red"), make_book()
     schema = form(Select("tags").relationship("tags").dehydrated(False))
 
-    save_relations(schema, clean(schema, {"tags": [tag.pk]}, book).values, book)
+    save_relations(clean(schema, {"tags": [tag.pk]}, book), book)
 
     assert not book.tags.exists()
 
@@ -98,12 +99,12 @@ def test_a_value_must_exist_in_a_column() -> None:
     by_function = form(Select("isbn").exists_in(Author.objects.all, "email", "name"))
 
     answer = {"isbn": "ada@example.test"}
-    assert clean(by_model, answer).values == answer
+    assert clean(by_model, answer).cleaned_data == answer
     assert "isbn" in clean(by_query, answer).errors
-    assert clean(by_function, answer).values == answer
+    assert clean(by_function, answer).cleaned_data == answer
     assert node(by_function, "isbn")["options"] == [{"value": "ada@example.test", "label": "Ada"}]
     assert "isbn" in clean(by_model, {"isbn": "bo@example.test"}).errors
-    assert dehydrate(by_model, answer) == answer
+    assert attributes(by_model, answer) == answer
 
 
 def test_records_stand_in_lists_by_their_values() -> None:
@@ -121,7 +122,8 @@ def test_records_stand_in_lists_by_their_values() -> None:
     panel: Any = Narrow(Tag=Tag.objects.none())
     with bind(panel=panel):
         kept = {"chapters": [{"title": "Moved", "tag": str(blue.pk)}]}
-        assert clean(schema, kept, book).values["chapters"] == [{"title": "Moved", "tag": blue.pk}]
+        moved = [{"title": "Moved", "tag": blue.pk}]
+        assert clean(schema, kept, book).cleaned_data["chapters"] == moved
 
 
 # Options that depend on what is typed.
@@ -217,12 +219,13 @@ def test_fields_of_the_form_for_a_new_record_are_found_by_their_place() -> None:
     schema = creating()
 
     with bind(panel=Narrow(may_create=True)):
-        found = find_field(schema, "author.address")
-        assert isinstance(found, Select)
-        assert found.get_model() is Author
-        assert find_field(schema, "author.nope") is None
+        found = schema.bind().find("author.address")
+        assert found is not None
+        assert isinstance(found.field, Select)
+        assert found.field.get_model() is Author
+        assert schema.bind().find("author.nope") is None
     with bind(panel=Narrow(may_create=False)):
-        assert find_field(schema, "author.address") is None
+        assert schema.bind().find("author.address") is None
 
 
 def test_nobody_makes_records_without_the_permission_to() -> None:

@@ -8,16 +8,10 @@ import pytest
 
 from django_panel.exceptions import PanelSchemaException
 from django_panel.forms import FormSchema, RelationGroup, Section, Select, TextInput, Toggle
-from django_panel.forms.live import followed
+from django_panel.forms.attributes import save_first, save_relations
+from django_panel.forms.instances import assign
 from django_panel.forms.mistakes import FormSchemaException
-from django_panel.forms.storing import (
-    assign,
-    dehydrate,
-    model_errors,
-    save_first,
-    save_relations,
-)
-from django_panel.forms.validation import clean
+from tests.forms.binding import clean, updated
 from tests.forms.conftest import Statements
 from tests.forms.library import Author, Profile, Tag, make_author
 
@@ -33,18 +27,14 @@ def form(*parts: Any) -> FormSchema:
 
 def save(schema: FormSchema, raw: Any, record: Author | None = None) -> Any:
     """Store as the pages do; return the errors instead where there are some."""
-    cleaned = clean(schema, raw, record)
-    if cleaned.errors:
-        return cleaned.errors
-    attributes = dehydrate(schema, cleaned.values, record)
-    target = Author() if record is None else Author.objects.get(pk=record.pk)
-    changed = assign(target, attributes)
-    errors = model_errors(schema, cleaned.values, target, attributes, changed)
-    if errors:
-        return errors
-    assign(target, save_first(schema, cleaned.values, record))
+    stored = None if record is None else Author.objects.get(pk=record.pk)
+    form = schema.bind(instance=stored, data=raw)
+    if not form.is_valid():
+        return form.errors
+    target = stored or Author()
+    assign(target, form.attributes | save_first(form, stored))
     target.save()
-    save_relations(schema, cleaned.values, target)
+    save_relations(form, target)
     return target
 
 
@@ -136,7 +126,7 @@ def test_a_group_in_a_group_comes_with_dots_or_object_in_object() -> None:
         {"mentor.address": {"street": "Low Street"}},
         {"mentor": {"address": {"street": "Low Street"}}},
     ):
-        assert clean(form(mentor), raw).values == {"mentor.address.street": "Low Street"}
+        assert clean(form(mentor), raw).cleaned_data == {"mentor.address.street": "Low Street"}
     for odd in ({"mentor": {"address": "x"}}, {"mentor": [1]}, {"mentor.address": None}):
         assert set(clean(form(mentor), odd).errors) == {"mentor.address.street"}
 
@@ -144,7 +134,7 @@ def test_a_group_in_a_group_comes_with_dots_or_object_in_object() -> None:
 def test_what_is_typed_in_a_group_may_come_as_an_object() -> None:
     schema = form(PROFILE)
 
-    state = followed(schema, {"profile": {"bio": "Typed"}}, None, None, None)
+    state = updated(schema, {"profile": {"bio": "Typed"}}, None)
 
     assert state == {"name": None, "profile.bio": "Typed", "profile.handle": None}
 
@@ -218,12 +208,12 @@ def test_judging_changes_nothing() -> None:
     author = make_author()
     Profile.objects.create(author=author, bio="Old")
     schema = form(PROFILE)
-    cleaned = clean(schema, {"profile.bio": "New"}, author)
+    new = schema.bind(instance=author, data={"profile.bio": "New"})
 
-    assert model_errors(schema, cleaned.values, author, {}, set()) == {}
+    assert new.is_valid()
     assert Profile.objects.get(author=author).bio == "Old"
     assert schema.values(author)["profile.bio"] == "Old"
-    save_relations(schema, cleaned.values, author)
+    save_relations(new, author)
     assert Profile.objects.get().bio == "New"
 
 
@@ -255,13 +245,13 @@ def test_conditions_inside_speak_of_the_related_record() -> None:
     assert node[2]["conditions"]["hiddenWhen"][0]["field"] == "name"
     assert set(clean(schema, {"profile.public": True}).errors) == {"profile.handle"}
     assert set(clean(schema, {"name": "Ada"}).errors) == {"profile.bio"}
-    assert clean(schema, {"profile.handle": "x", "profile.bio": "y"}).values == {}
+    assert clean(schema, {"profile.handle": "x", "profile.bio": "y"}).cleaned_data == {}
 
 
 def test_a_hidden_group_is_neither_asked_nor_stored() -> None:
     author = make_author()
     for group in (PROFILE.hidden(), PROFILE.visible_when("name", "equals", "Bo")):
-        assert "profile.bio" not in clean(form(group), {"profile.bio": "x"}, author).values
+        assert "profile.bio" not in clean(form(group), {"profile.bio": "x"}, author).cleaned_data
         save(form(group), {"profile.bio": "x"}, author)
     assert not Profile.objects.exists()
 
@@ -278,4 +268,4 @@ def test_mistakes_name_the_relation() -> None:
     with pytest.raises(PanelSchemaException, match=r"profile\.bio"):
         form(PROFILE, RelationGroup("profile").schema([TextInput("bio")]))
     with pytest.raises(FormSchemaException, match="no model"):
-        save_relations(FormSchema().schema([PROFILE]), {"profile.bio": "x"}, make_author())
+        save_relations(clean(FormSchema().schema([PROFILE]), {"profile.bio": "x"}), make_author())

@@ -17,10 +17,9 @@ from django_panel.forms import (
     TextInput,
     ToggleButtons,
 )
-from django_panel.forms.handover import handed_over
-from django_panel.forms.storing import dehydrate, save_relations
-from django_panel.forms.validation import clean
+from django_panel.forms.attributes import save_relations
 from django_panel.support.context import bind
+from tests.forms.binding import attributes, clean
 from tests.forms.conftest import Statements
 from tests.forms.library import Address, Author, Book, Tag, make_author, make_book
 from tests.forms.selecting import Narrow, form, labels, node
@@ -178,14 +177,14 @@ def test_a_chosen_record_is_written_as_its_key(statements: Statements) -> None:
     book = make_book(author=ada)
     schema = form(Select("author").relationship("author"))
 
-    cleaned = clean(schema, {"author": str(bo.pk)}, book)
+    raw = {"author": str(bo.pk)}
 
-    assert cleaned.values == {"author": bo.pk}
-    assert dehydrate(schema, cleaned.values, book) == {"author_id": bo.pk}
+    assert clean(schema, raw, book).cleaned_data == {"author": bo.pk}
+    assert attributes(schema, raw, book) == {"author_id": bo.pk}
     with statements() as unchanged:
         assert clean(schema, {"author": str(ada.pk)}, book).is_valid()
     assert len(unchanged) == 0
-    assert clean(schema, {"author": ""}, book).values == {"author": None}
+    assert clean(schema, {"author": ""}, book).cleaned_data == {"author": None}
 
 
 def test_the_field_may_be_named_after_the_column() -> None:
@@ -193,7 +192,7 @@ def test_the_field_may_be_named_after_the_column() -> None:
     schema = form(Select("author_id").relationship("author").required())
 
     assert schema.values(make_book(author=ada)) == {"author_id": str(ada.pk)}
-    assert dehydrate(schema, clean(schema, {"author_id": ada.pk}).values) == {"author_id": ada.pk}
+    assert attributes(schema, {"author_id": ada.pk}) == {"author_id": ada.pk}
     assert "author_id" in clean(schema, {}).errors
 
 
@@ -231,9 +230,9 @@ def test_a_declared_list_may_choose_a_key() -> None:
         schema = form(kind.options([(ada.pk, "Ada"), (book.author.pk, "Bo")]))
 
         assert schema.values(book) == {"author": str(book.author.pk)}
-        values = clean(schema, {"author": str(ada.pk)}, book).values
-        assert dehydrate(schema, values, book) == {"author_id": ada.pk}
-        assert handed_over(schema, values) == {"author": ada.pk}
+        raw = {"author": str(ada.pk)}
+        assert attributes(schema, raw, book) == {"author_id": ada.pk}
+        assert clean(schema, raw).attributes == {"author": ada.pk}
 
 
 def test_a_declared_list_may_choose_many() -> None:
@@ -244,9 +243,9 @@ def test_a_declared_list_may_choose_many() -> None:
         book.tags.set([red])
 
         assert schema.values(book) == {"tags": [str(red.pk)]}
-        values = clean(schema, {"tags": [str(blue.pk)]}, book).values
-        assert dehydrate(schema, values, book) == {}
-        save_relations(schema, values, book)
+        raw = {"tags": [str(blue.pk)]}
+        assert attributes(schema, raw, book) == {}
+        save_relations(clean(schema, raw, book), book)
         assert list(book.tags.all()) == [blue]
     assert schema.values(Book()) == {"tags": []}
 
@@ -259,9 +258,9 @@ def test_a_field_without_a_list_shows_a_relation_and_writes_nothing() -> None:
     hidden = form(HiddenInput("author"), CustomField("tags"))
     assert hidden.values(book) == {"author": book.author.pk, "tags": []}
     assert form(TextInput("tags")).values(book) == {"tags": ""}
-    values = clean(schema, {"author": str(ada.pk)}, book).values
-    assert dehydrate(schema, values, book) == {}
-    save_relations(schema, values, book)
+    raw = {"author": str(ada.pk)}
+    assert attributes(schema, raw, book) == {}
+    save_relations(clean(schema, raw, book), book)
     looked_up = form(TextInput("author").dehydrate_state_using(lambda _: ada))
-    assert dehydrate(looked_up, values, book) == {"author": ada}
-    assert handed_over(schema, values) == {"author": str(ada.pk)}
+    assert attributes(looked_up, raw, book) == {"author": ada}
+    assert clean(schema, raw).attributes == {"author": str(ada.pk)}

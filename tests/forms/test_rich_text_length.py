@@ -9,8 +9,8 @@ import pytest
 
 from django_panel.forms import FormSchema, RichEditor
 from django_panel.forms.sanitizing import readable_text
-from django_panel.forms.validation import clean
 from tests.architecture.source_tree import FRONTEND
+from tests.forms.binding import clean
 
 CASES: list[dict[str, str]] = json.loads(
     (FRONTEND / "src/forms/fields/editors/readableText.cases.json").read_text()

@@ -11,12 +11,10 @@ from django_panel.forms import Block, Builder, FormSchema, PasswordInput, Repeat
 from django_panel.forms.fields.file_upload import FileUpload
 from django_panel.forms.fields.item_list import ItemList
 from django_panel.forms.fields.kept_secrets import MARK
-from django_panel.forms.live import followed
-from django_panel.forms.storing import dehydrate
-from django_panel.forms.validation import clean
-from django_panel.resources.kept_answers import KeptAnswers
+from django_panel.resources.form_draft import FormDraft
 from django_panel.resources.saving import conflict
 from django_panel.support import json
+from tests.forms.binding import attributes, clean, updated
 from tests.forms.library import Book
 
 KEYS = Repeater("chapters").schema([TextInput("name"), PasswordInput("token")])
@@ -36,8 +34,8 @@ def sent(book: Book, field: ItemList = KEYS) -> list[dict[str, Any]]:
 
 def saved(book: Book, entries: Any, field: ItemList = KEYS) -> Any:
     name = field.get_name()
-    cleaned = clean(form(field), {name: entries}, book)
-    return cleaned.errors or dehydrate(form(field), cleaned.values, book)[name]
+    data = {name: entries}
+    return clean(form(field), data, book).errors or attributes(form(field), data, book)[name]
 
 
 @pytest.fixture
@@ -140,7 +138,7 @@ def test_a_secret_typed_twice_in_an_entry() -> None:
     assert saved(book, [typed], twice) == [{"token": "new"}]
     assert set(saved(book, [{**typed, "token_confirmation": "now"}], twice)) == {"chapters.0.token"}
     # A live field elsewhere sends the form to and fro: what was typed stays as it is.
-    assert followed(form(twice), {"chapters": [typed]}, None, None, book)["chapters"] == [typed]
+    assert updated(form(twice), {"chapters": [typed]}, None, None, book)["chapters"] == [typed]
 
 
 def test_two_sides_of_a_conflict_show_no_secret(book: Book) -> None:
@@ -148,8 +146,11 @@ def test_two_sides_of_a_conflict_show_no_secret(book: Book) -> None:
     mine = [{**first, "token": "typed by me"}, second]
 
     # What only I know is not a question: the form still holds it.
-    assert conflict(form(), {"chapters": mine}, book).conflicts == {}
-    sides = conflict(form(), {"chapters": mine[:1]}, book).conflicts["chapters"]
+    def conflicts(entries: Any) -> Any:
+        return conflict(form().bind(instance=book, data={"chapters": entries})).conflicts
+
+    assert conflicts(mine) == {}
+    sides = conflicts(mine[:1])["chapters"]
     assert sides["mine"] == [{"name": "a"}]
     assert isinstance(sides["theirs"], list)
     assert saved(book, sides["theirs"]) == book.chapters
@@ -163,7 +164,7 @@ def test_neither_secrets_nor_files_are_kept_for_the_next_record() -> None:
     request.session = {}  # type: ignore[assignment]
     answer = {"name": "a", "token": "x!", "token_confirmation": "x!", "photo": "a.png"}
 
-    KeptAnswers(request, "staff", "books").keep(form(listed), {"chapters": [answer]})
+    FormDraft(request, "staff", "books").store(form(listed).bind(data={"chapters": [answer]}))
 
     assert list(request.session.values()) == [{"chapters": [{"name": "a"}]}]
 

@@ -9,9 +9,9 @@ import pytest
 from django.core.exceptions import NON_FIELD_ERRORS
 
 from django_panel.forms import FormSchema, NumberInput, Select, TextInput
-from django_panel.forms.creating import create
-from django_panel.forms.storing import assign, dehydrate, model_errors, store
-from django_panel.forms.validation import clean
+from django_panel.forms.attributes import create_instance
+from django_panel.forms.instances import assign, store
+from tests.forms.binding import attributes, clean
 from tests.forms.conftest import Statements
 from tests.forms.library import Author, Book, make_author, make_book
 
@@ -36,12 +36,9 @@ FORM = (
 
 
 def errors(raw: Any, record: Book | None = None, schema: FormSchema = FORM) -> dict[str, list[str]]:
-    cleaned = clean(schema, raw, record)
-    assert cleaned.errors == {}
-    attributes = dehydrate(schema, cleaned.values, record)
-    target = Book() if record is None else Book.objects.get(pk=record.pk)
-    changed = assign(target, attributes)
-    return model_errors(schema, cleaned.values, target, attributes, changed)
+    assert clean(schema, raw, record).errors == {}
+    stored = None if record is None else Book.objects.get(pk=record.pk)
+    return schema.bind(instance=stored, data=raw).errors
 
 
 def test_good_values_pass() -> None:
@@ -99,11 +96,8 @@ def test_rules_nothing_touches_are_not_asked_again(statements: Statements) -> No
     record = Book.objects.get(pk=book.pk)
 
     def asked(raw: Any) -> int:
-        cleaned = clean(FORM, raw, record)
-        attributes = dehydrate(FORM, cleaned.values, record)
-        changed = assign(record, attributes)
         with statements() as seen:
-            assert model_errors(FORM, cleaned.values, record, attributes, changed) == {}
+            assert FORM.bind(instance=record, data=raw).errors == {}
         return len([each for each in seen if "SELECT" in each["sql"]])
 
     assert asked({"title": record.title, "isbn": "1"}) == 0
@@ -119,9 +113,8 @@ def test_a_related_key_is_not_asked_for_twice(statements: Statements) -> None:
     book = make_book()
     other = make_author("Bo")
     with statements() as seen:
-        cleaned = clean(FORM, {"writer": other.pk}, book)
+        assert clean(FORM, {"writer": other.pk}, book).is_valid()
 
-    assert cleaned.is_valid()
     assert len(seen) == 1
 
 
@@ -143,15 +136,13 @@ def test_a_related_key_is_not_asked_for_twice(statements: Statements) -> None:
     ids=str,
 )
 def test_an_empty_answer_is_stored_as_its_column_keeps_nothing(raw: Any, stored: Any) -> None:
-    cleaned = clean(FORM, raw)
-
-    assert dehydrate(FORM, cleaned.values) == stored
+    assert attributes(FORM, raw) == stored
 
 
 def test_two_empty_unique_values_do_not_meet() -> None:
     author = make_author()
-    create(FORM, {"title": "a", "writer": author.pk, "isbn": ""})
-    create(FORM, {"title": "b", "writer": author.pk, "isbn": ""})
+    for title in ("a", "b"):
+        create_instance(FORM.bind(data={"title": title, "writer": author.pk, "isbn": ""}))
 
     assert Book.objects.filter(isbn=None).count() == 2
 
@@ -204,4 +195,4 @@ def test_only_judged_values_are_written() -> None:
         ["title", "isbn", "shelf", "state", "cost", "id", "pk", "author_id", "pages"], "7"
     )
 
-    assert dehydrate(schema, clean(schema, raw).values) == {"title": "7"}
+    assert attributes(schema, raw) == {"title": "7"}

@@ -13,6 +13,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from django_panel.forms import (
+    BoundForm,
     Checkbox,
     DatePicker,
     FormSchema,
@@ -22,8 +23,8 @@ from django_panel.forms import (
     Toggle,
 )
 from django_panel.forms.fields.base import Field
-from django_panel.forms.validation import Cleaned, clean
 from django_panel.support.request_body import FormFields
+from tests.forms.binding import clean
 
 FIELDS: list[Field] = [
     TextInput("text"),
@@ -40,7 +41,7 @@ FIELDS: list[Field] = [
 FORM = FormSchema().schema(FIELDS)
 
 
-def judged(field: Field, raw: object) -> Cleaned:
+def judged(field: Field, raw: object) -> BoundForm:
     return clean(FormSchema().schema([field]), {field.get_name(): raw})
 
 
@@ -63,7 +64,7 @@ def test_good_answers_arrive_in_their_own_types() -> None:
 
     assert cleaned.errors == {}
     assert cleaned.is_valid()
-    assert cleaned.values == {
+    assert cleaned.cleaned_data == {
         "text": "a",
         "email": "a@example.test",
         "link": "https://example.test",
@@ -78,22 +79,26 @@ def test_good_answers_arrive_in_their_own_types() -> None:
 
 
 def test_keys_nobody_declared_are_dropped() -> None:
-    assert clean(FormSchema().schema([TextInput("a")]), {"a": "x", "b": "y"}).values == {"a": "x"}
+    assert clean(FormSchema().schema([TextInput("a")]), {"a": "x", "b": "y"}).cleaned_data == {
+        "a": "x"
+    }
 
 
 def test_absent_answers_are_not_written() -> None:
-    assert clean(FORM, {}) == Cleaned({}, {})
+    form = clean(FORM, {})
+
+    assert (form.cleaned_data, form.errors) == ({}, {})
 
 
 def test_null_answers_are_empty_values() -> None:
     cleaned = clean(FORM, {field.get_name(): None for field in FIELDS})
 
     assert cleaned.errors == {}
-    assert cleaned.values["text"] == ""
-    assert cleaned.values["tick"] is False
-    assert cleaned.values["many"] == []
-    assert cleaned.values["one"] is None
-    assert cleaned.values["day"] is None
+    assert cleaned.cleaned_data["text"] == ""
+    assert cleaned.cleaned_data["tick"] is False
+    assert cleaned.cleaned_data["many"] == []
+    assert cleaned.cleaned_data["one"] is None
+    assert cleaned.cleaned_data["day"] is None
 
 
 def test_every_required_field_says_so() -> None:
@@ -105,7 +110,9 @@ def test_every_required_field_says_so() -> None:
 def test_a_disabled_field_is_shown_and_not_written() -> None:
     form = FormSchema().schema([TextInput("a").disabled().required()])
 
-    assert clean(form, {"a": "x"}) == Cleaned({}, {})
+    cleaned = clean(form, {"a": "x"})
+
+    assert (cleaned.cleaned_data, cleaned.errors) == ({}, {})
 
 
 @pytest.mark.parametrize("field", FIELDS, ids=lambda field: field.get_name())
@@ -155,20 +162,20 @@ def test_a_wrong_shape_is_an_error_of_its_field(field: Field, raw: Any) -> None:
 def test_a_bad_answer_is_an_error(field: Field, raw: object) -> None:
     cleaned = judged(field, raw)
 
-    assert cleaned.values == {}
+    assert cleaned.cleaned_data == {}
     assert len(cleaned.errors["x"]) >= 1
 
 
 @pytest.mark.parametrize("raw", [None, [], "x", 3, [("a", 1)]])
 def test_a_body_that_is_no_map_has_no_answers(raw: object) -> None:
-    assert clean(FormSchema().schema([TextInput("a")]), raw).values == {}
+    assert clean(FormSchema().schema([TextInput("a")]), raw).cleaned_data == {}
 
 
 def test_errors_speak_the_readers_language() -> None:
     with translation.override("de"):
-        cleaned = judged(TextInput("x").required(), "")
+        errors = judged(TextInput("x").required(), "").errors
 
-    assert cleaned.errors == {"x": ["Dieses Feld ist zwingend erforderlich."]}
+    assert errors == {"x": ["Dieses Feld ist zwingend erforderlich."]}
 
 
 json_values = st.recursive(
@@ -182,8 +189,8 @@ json_values = st.recursive(
 def test_no_answer_raises(raw: dict[str, object]) -> None:
     cleaned = clean(FORM, raw)
 
-    assert set(cleaned.values) | set(cleaned.errors) == {field.get_name() for field in FIELDS}
-    assert not set(cleaned.values) & set(cleaned.errors)
+    assert set(cleaned.cleaned_data) | set(cleaned.errors) == {field.get_name() for field in FIELDS}
+    assert not set(cleaned.cleaned_data) & set(cleaned.errors)
 
 
 @pytest.mark.parametrize(
@@ -198,4 +205,4 @@ def test_a_form_says_a_list_by_repeating_its_field(form: str, many: list[str], t
     choices = Select("many").options({"1": "One", "2": "Two"}).multiple()
     schema = FormSchema().schema([choices, TextInput("text")])
 
-    assert clean(schema, FormFields(QueryDict(form))).values == {"many": many, "text": text}
+    assert clean(schema, FormFields(QueryDict(form))).cleaned_data == {"many": many, "text": text}

@@ -163,3 +163,22 @@ def test_a_cache_in_front_never_swaps_document_and_page_object(
 
     keys = {cache_key(answer.wsgi_request, answer) for answer in answers}  # type: ignore[attr-defined]
     assert len(keys) == len(answers)
+
+
+@pytest.mark.parametrize("path", ["", "/clients", "/nope", "/login"])
+def test_the_policy_has_every_directive(path: str, client: Client) -> None:
+    policy = directives(ask(client, f"/whole{path}"))
+
+    fixed = {name: value for name, value in policy.items() if "nonce" not in value}
+    assert fixed == {
+        "default-src": "'self'",
+        "img-src": "'self' data: blob: https:",
+        "font-src": "'self' data:",
+        "connect-src": "'self'",
+        "object-src": "'none'",
+        "base-uri": "'none'",
+        # Without it, markup that slipped in could post the reader's answers elsewhere.
+        "form-action": "'self'",
+        "frame-ancestors": "'none'",
+    }
+    assert policy.keys() - fixed.keys() == {"script-src", "style-src"}

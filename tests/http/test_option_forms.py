@@ -186,3 +186,28 @@ def test_a_file_of_the_dialog_is_good_for_the_dialog_only(admin: Client) -> None
     assert Upload.objects.get(path=outside).spent_at is None
     # Spent once, gone for good.
     assert set(make(admin, "project", name=inside, **rest).json()["errors"]) == {"name"}
+
+
+def test_a_disabled_select_makes_no_option(declare: Declare, admin: Client) -> None:
+    class ReadOnlyProjects(Resource):
+        model = Project
+        slug = "projects"
+
+        @classmethod
+        def form(cls, schema: FormSchema) -> FormSchema:
+            return schema.schema([forms.TextInput("name"), customer().disabled()])
+
+    declare(office=lambda panel: panel.path("office").resources([ReadOnlyProjects]))
+    place = "resource=projects&page=create&field=customer"
+
+    made = ask(
+        admin,
+        f"/office/options?{place}",
+        "json",
+        "post",
+        data=json.dumps({"name": "Acme"}),
+        content_type="application/json",
+    )
+
+    assert made.status_code == 403
+    assert not Customer.objects.exists()

@@ -384,15 +384,15 @@ def test_of_two_forms_that_use_one_upload_the_second_is_refused(
     admin: Client, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = stored(send(admin))["path"]
-    judge = FileUpload.judge
+    clean = FileUpload.clean_submitted
 
-    def judged_then_overtaken(field: FileUpload, answers: Any, occasion: Any) -> Any:
-        value = judge(field, answers, occasion)
-        # Another form is saved after this one was found good and before it is written.
+    def cleaned_then_overtaken(field: FileUpload, form: Any) -> Any:
+        value = clean(field, form)
+        # Another form is saved after this one was validated and before it is written.
         Upload.objects.update(spent_at=timezone.now())
         return value
 
-    monkeypatch.setattr(FileUpload, "judge", judged_then_overtaken)
+    monkeypatch.setattr(FileUpload, "clean_submitted", cleaned_then_overtaken)
     refused = create(admin, document=path)
 
     assert refused.status_code == 422

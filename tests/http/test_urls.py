@@ -1,11 +1,18 @@
-"""Patterns follow the settings, also where a host keeps what it was given."""
+"""Patterns follow the settings, however a host includes them."""
 
 from __future__ import annotations
 
+import sys
+from collections.abc import Callable
+from itertools import product
+from types import ModuleType
+
 import pytest
 from django.test import Client
-from django.urls import NoReverseMatch, reverse
+from django.urls import NoReverseMatch, URLResolver, get_resolver, include, path, resolve, reverse
+from django.urls.resolvers import RoutePattern
 from django.utils.module_loading import import_string
+from django.utils.translation import override
 from pytest_django.fixtures import Settings
 
 from django_panel import Panel
@@ -45,6 +52,57 @@ def test_names_follow_a_change_of_panels(
 
     declare(back=moved_to("second"))
     assert reverse("panel.back.dashboard") == f"{prefix}/second"
+
+
+class Unusual(URLResolver):
+    """A resolver class of a host's own."""
+
+
+def in_a_tuple() -> object:
+    return (path("deep/", include("tests.project.prefixed_urls")),)
+
+
+def inline() -> object:
+    return [path("deep/", include([path("", include("tests.project.prefixed_urls"))]))]
+
+
+def by_another_resolver() -> object:
+    return [Unusual(RoutePattern("deep/"), "tests.project.prefixed_urls", {"depth": 1})]
+
+
+def twice() -> object:
+    return [
+        path("other/", include(("tests.project.prefixed_urls", "other"), namespace="other")),
+        path("deep/", include("tests.project.prefixed_urls")),
+    ]
+
+
+@pytest.mark.parametrize("build", [in_a_tuple, inline, by_another_resolver, twice])
+def test_names_follow_however_the_panels_are_included(
+    build: Callable[[], object],
+    declare: Declare,
+    settings: Settings,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    urlconf = ModuleType("unusual_urls")
+    vars(urlconf)["urlpatterns"] = build()
+    monkeypatch.setitem(sys.modules, "unusual_urls", urlconf)
+    settings.ROOT_URLCONF = "unusual_urls"
+    assert reverse("panel.admin.dashboard") == "/deep/back/office/admin"
+    names = ["panel.back.dashboard", *(["other:panel.back.dashboard"] if build is twice else [])]
+
+    for place, language in product(("first", "second", "third"), ("en", "de")):
+        declare(back=moved_to(place))
+        with override(language):
+            found = [reverse(name) for name in names]
+            assert found[0] == f"/deep/back/office/{place}"
+            assert found[1:] == [f"/other/back/office/{place}"] * (len(names) - 1)
+            assert resolve(found[0]).url_name == "panel.back.dashboard"
+            with pytest.raises(NoReverseMatch):
+                reverse("panel.admin.dashboard")
+    if build is by_another_resolver:
+        assert type(get_resolver().url_patterns[0]) is Unusual
+        assert resolve("/deep/back/office/third").kwargs["depth"] == 1
 
 
 @pytest.mark.django_db

@@ -136,7 +136,7 @@ def test_actions_are_found_wherever_they_stand() -> None:
             ),
         )
         .actions([action("finish").register_modal_actions([action("undo")])])
-        .bound_to(None)
+        .bound_to(cast("Any", None))
     )
 
     assert all(page.find_action(name) for name in ("rename", "archive", "finish", "undo"))

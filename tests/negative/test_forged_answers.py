@@ -124,6 +124,45 @@ def test_a_field_that_a_condition_closes_stays_closed_however_it_is_sent(admin: 
     assert ann.panels == "x"
 
 
+def test_a_forged_value_of_a_disabled_field_opens_no_other_field(
+    declare: Declare, admin: Client
+) -> None:
+    class Disabling(PersonResource):
+        @classmethod
+        def form(cls, schema: FormSchema) -> FormSchema:
+            live = TextInput("username").live().after_state_updated(lambda *_: {})
+            return schema.schema(
+                [
+                    live,
+                    TextInput("first_name").disabled(),
+                    TextInput("last_name").visible_when("first_name", "equals", "Boss"),
+                    Toggle("is_superuser").disabled(),
+                    TextInput("email").visible_when("is_superuser"),
+                ]
+            )
+
+    declare(back=lambda panel: panel.path("back").resources([Disabling]))
+    ann = person("ann", first_name="Ann", last_name="Lee", panels="*")
+    forged = {
+        "username": "bob",
+        "first_name": "Boss",
+        "last_name": "forged",
+        "is_superuser": True,
+        "email": "forged@example.com",
+    }
+
+    saved = send(admin, f"/back/people/{ann.pk}/edit", "put", forged)
+
+    ann.refresh_from_db()
+    assert (saved.status_code, ann.username) == (303, "bob")
+    assert (ann.first_name, ann.last_name, ann.is_superuser) == ("Ann", "Lee", False)
+    assert ann.email == ""
+    made = send(admin, "/back/people/create", "post", {**forged, "username": "eve"})
+    eve = User.objects.get(username="eve")
+    assert made.status_code == 303
+    assert (eve.first_name, eve.last_name, eve.email, eve.is_superuser) == ("", "", "", False)
+
+
 @pytest.mark.parametrize(
     "answer",
     [["list"], {"a": 1}, True, "x" * 200_000, "\x00", "\ud800", [[[[]]]]],

@@ -10,10 +10,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from django_panel import forms
-from django_panel.forms import FormSchema
+from django_panel.forms import BoundForm, FormSchema
 from django_panel.forms.fields.base import Field
-from django_panel.forms.storing import dehydrate
-from django_panel.forms.validation import Cleaned, clean
+from tests.forms.binding import attributes, clean
 from tests.project.models import Customer, Project
 
 FIELDS: list[Field] = [
@@ -89,13 +88,13 @@ def test_every_kind_of_field_is_on_trial() -> None:
     assert set(get_args(FieldType)) == KINDS
 
 
-def judge(raw: object) -> Cleaned:
+def judge(raw: object) -> BoundForm:
     cleaned = clean(EVERYTHING, raw)
-    dehydrate(EVERYTHING, cleaned.values)
+    attributes(EVERYTHING, raw)
     tops = {name.partition(".")[0] for name in cleaned.errors}
     assert tops <= NAMES
-    assert not tops & set(cleaned.values)
-    assert set(cleaned.values) <= NAMES
+    assert not tops & set(cleaned.cleaned_data)
+    assert set(cleaned.cleaned_data) <= NAMES
     return cleaned
 
 
@@ -185,7 +184,7 @@ def test_keys_that_look_like_paths_reach_nothing() -> None:
 
     cleaned = judge(raw)
 
-    assert cleaned.values == {"text": "x"}
+    assert cleaned.cleaned_data == {"text": "x"}
     assert cleaned.errors == {}
 
 
@@ -197,14 +196,16 @@ def test_deep_nesting_is_not_followed() -> None:
 
     cleaned = judge({"text": "x", "items": deep})
 
-    assert set(cleaned.errors) <= {"items.0.inner.0.n"} or cleaned.values["items"]
+    assert set(cleaned.errors) <= {"items.0.inner.0.n"} or cleaned.cleaned_data["items"]
 
 
 @pytest.mark.parametrize("raw", [None, 1, "x", [], [1], True, {1: 2}, {None: 1}])
 def test_a_body_that_is_no_object_has_no_answers(raw: Any) -> None:
     form = FormSchema().schema([forms.TextInput("a")])
 
-    assert clean(form, raw) == Cleaned({}, {})
+    cleaned = clean(form, raw)
+
+    assert (cleaned.cleaned_data, cleaned.errors) == ({}, {})
 
 
 @pytest.mark.django_db

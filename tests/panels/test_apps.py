@@ -119,6 +119,15 @@ def test_a_mistake_in_a_provider_does_not_stop_set_up_itself() -> None:
     assert run(code, PANEL={"panels": ["nowhere.AdminProvider"]}) == "ready"
 
 
+@pytest.mark.parametrize("module", ["asgi", "apps"])
+def test_what_is_imported_before_the_app_registry_imports_no_models(module: str) -> None:
+    code = SETUP.replace("import django\n", f"import django, django_panel.{module}, sys\n").replace(
+        "django.setup()", "print('django_panel.models' in sys.modules)\ndjango.setup()"
+    )
+
+    assert run(code, PANEL={}) == "False"
+
+
 def test_importing_the_package_imports_nothing_heavy() -> None:
     code = (
         "import sys, django_panel\n"
@@ -127,16 +136,7 @@ def test_importing_the_package_imports_nothing_heavy() -> None:
         "print(heavy, sorted(name for name in sys.modules if name.startswith('django_panel')))"
     )
 
-    assert run(code) == "[] ['django_panel', 'django_panel.support', 'django_panel.support.faces']"
-
-
-@pytest.mark.parametrize(
-    "face", ["panels", "resources", "resources.pages", "pages", "widgets", "support", "tables"]
-)
-def test_importing_a_face_does_not_import_the_database(face: str) -> None:
-    code = f"import sys, django_panel.{face}\nprint('django.db' in sys.modules)"
-
-    assert run(code) == "False"
+    assert run(code) == "[] ['django_panel']"
 
 
 def test_a_name_is_imported_when_it_is_asked_for() -> None:

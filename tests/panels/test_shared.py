@@ -11,6 +11,7 @@ import pytest
 from django.contrib.auth.models import AnonymousUser
 from django.http import HttpRequest
 from django.test import RequestFactory
+from django.utils.functional import SimpleLazyObject
 from django.utils.translation import gettext_lazy, override
 
 from django_panel import Panel
@@ -109,6 +110,17 @@ def test_outside_a_panel_there_is_nothing_to_say(back: Callable[..., Panel]) -> 
             "loginUrl": None,
         },
     }
+
+
+def test_the_email_of_a_lazy_user_is_read_from_the_models_email_field(
+    back: Callable[..., Panel], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(User, "EMAIL_FIELD", "first_name")
+    user = SimpleLazyObject(lambda: visitor(first_name="ann@example.test", email="no@example.test"))
+
+    auth = computed(request_by(user), back())["auth"]
+
+    assert auth["user"] == {"name": "ann@example.test", "email": "ann@example.test"}
 
 
 def test_a_plain_panel_is_described_by_its_defaults(back: Callable[..., Panel]) -> None:

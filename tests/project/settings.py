@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
+from typing import Any
+
+import django
 
 from tests.project.database import database_settings
+from tests.project.plain import turn_off_fast_paths
 
 BASE_DIR = Path(__file__).parent
 
@@ -61,11 +66,19 @@ DATABASES = {"default": database_settings()}
 # Sign-in is tested for its rules, not for the cost of a hash.
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 
+if django.VERSION >= (6, 1):
+    # The test runner replaces it; without one Django warns that there is no default mailer.
+    MAILERS = {"default": {"BACKEND": "django.core.mail.backends.locmem.EmailBackend"}}
+
 CACHES = {"default": {"BACKEND": "django.core.cache.backends.locmem.LocMemCache"}}
 
-PANEL = {
+PANEL: dict[str, Any] = {
     "panels": [
         "tests.project.panels.AdminPanelProvider",
         "tests.project.panels.OpsPanelProvider",
     ],
 }
+
+# ``make test-plain``: Django's own code instead of the optimizations of ``internal/fast``.
+if os.environ.get("PANEL_FAST_PATHS") == "off":
+    turn_off_fast_paths(PANEL)

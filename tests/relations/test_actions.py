@@ -11,6 +11,8 @@ from django.test import Client
 from django_panel import RelationManager, Resource
 from django_panel.policies import Policy
 from django_panel.resources.versions import version_of
+from django_panel.tables.columns.text_input import TextInputColumn
+from django_panel.tables.schema import TableSchema
 from tests.project.fixtures import Declare
 from tests.project.models import Badge, Job, Label, Labelling, Note
 from tests.project.related import (
@@ -310,3 +312,30 @@ def test_a_cell_of_another_owners_record_or_without_the_right_stays() -> None:
     assert send(clerk, "cell", **place(job), **body).status_code == 404
     assert send(reader, "cell", **place(other), **body).status_code == 403
     assert not Note.objects.filter(title="b").exists()
+
+
+def test_a_disabled_cell_is_not_written(declare: Declare) -> None:
+    class Todos(RelationManager):
+        relationship: ClassVar[str] = "todos"
+
+        @classmethod
+        def table(cls, schema: TableSchema, owner: Any) -> TableSchema:
+            title = TextInputColumn("title").disabled_using(lambda note: note.title == "locked")
+            return schema.columns([title])
+
+    class JobResource(Resource):
+        model = Job
+
+        @classmethod
+        def relation_managers(cls) -> Any:
+            return [Todos]
+
+    declare(rel=lambda panel: panel.path("rel").resources([JobResource]))
+    client = signed_in(person("clerk", *RIGHTS))
+    job = a_job("paint", "locked", "open")
+    keys = dict(Note.objects.values_list("title", "pk"))
+    body = {**place(job), "column": "title", "value": "new"}
+
+    assert send(client, "cell", **body, related=keys["locked"]).status_code == 403
+    assert send(client, "cell", **body, related=keys["open"]).status_code == 303
+    assert sorted(Note.objects.values_list("title", flat=True)) == ["locked", "new"]

@@ -20,7 +20,7 @@ from django_panel.actions import (
 from django_panel.exceptions import LogicException, PanelRegistrationException
 from django_panel.policies import Policy
 from django_panel.resources import abilities
-from django_panel.resources.relations.bound import BoundRelation
+from django_panel.resources.relations.relation_source import RelationSource
 from django_panel.tables.columns.text import TextColumn
 from django_panel.tables.schema import TableSchema
 from tests.project.fixtures import Declare
@@ -109,7 +109,7 @@ def test_what_a_manager_states_decides(declare: Declare, admin: Client) -> None:
         key = str(badges[name].pk)
         assert send(admin, "action", **body, action=action, related=key).status_code == status
     # A relation lives for one request, and nothing keeps it.
-    assert not any(isinstance(each, BoundRelation) for each in abilities._made)
+    assert not any(isinstance(each, RelationSource) for each in abilities._made)
     nobody = person("nobody")
     assert relations_of(admin, f"people/{nobody.pk}") == {}
     body = place(nobody, "badges", "people")

@@ -3,16 +3,29 @@
 from __future__ import annotations
 
 import json
-from typing import Any
+from typing import Any, ClassVar
 from urllib.parse import urlencode
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 from django.test import Client
 
+from django_panel import RelationManager, Resource
+from django_panel.actions import Action
+from django_panel.models import Upload
+from django_panel.tables.schema import TableSchema
 from tests.project.fixtures import Declare
 from tests.project.models import Job, Note
-from tests.project.related import RIGHTS, a_job, a_label, ask, related_panel, relations_of
+from tests.project.related import (
+    RIGHTS,
+    a_job,
+    a_label,
+    ask,
+    mark,
+    related_panel,
+    relations_of,
+    shout,
+)
 from tests.project.visitors import person, signed_in
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
@@ -198,3 +211,39 @@ def test_options_of_what_may_be_attached_are_searched(clerk: Client) -> None:
     answer = ask(clerk, f"/rel/options?{urlencode(query)}", "json")
 
     assert answer.json() == {"options": [{"value": "alpha", "label": "alpha"}]}
+
+
+def test_the_dialog_of_an_action_without_the_right_to_it_is_refused(declare: Declare) -> None:
+    def is_open(note: Note | None) -> bool:
+        return note is not None and note.title != "locked"
+
+    class Todos(RelationManager):
+        relationship: ClassVar[str] = "todos"
+
+        @classmethod
+        def table(cls, schema: TableSchema, owner: Any) -> TableSchema:
+            ask_first = Action("ask").schema(mark).authorize(is_open).action(shout)
+            return schema.record_actions([ask_first]).bulk_actions([ask_first])
+
+    class JobResource(Resource):
+        model = Job
+
+        @classmethod
+        def relation_managers(cls) -> Any:
+            return [Todos]
+
+    declare(rel=lambda panel: panel.path("rel").resources([JobResource]))
+    client = signed_in(person("clerk", *RIGHTS))
+    job = a_job("paint", "locked", "open")
+    keys = dict(Note.objects.values_list("title", "pk"))
+
+    for query, status in (
+        (dialog(job, "record", related=keys["open"]), 200),
+        (dialog(job, "record", related=keys["locked"]), 403),
+        (dialog(job, "bulk"), 403),
+    ):
+        described = ask(client, f"/rel/actions/form?{urlencode(query)}", "json")
+        assert described.status_code == status, query
+        assert statuses(ways(client, query)) == {status}, query
+    # The upload of the dialog that is open.
+    assert Upload.objects.count() == 1

@@ -55,7 +55,7 @@ def customers() -> list[Customer]:
 
 def judged(resource: type[Resource], ability: str, records: list[Any]) -> list[bool]:
     """Return the answers for the rows of a page."""
-    judge = abilities.judge(resource, ability, records)
+    judge = abilities.allows_each(resource, ability, records)
     if isinstance(judge, Verdict):
         return [judge.allowed] * len(records)
     return [judge(record).allowed for record in records]
@@ -259,6 +259,20 @@ class ObjectBackend(ModelBackend):
         return set()
 
 
+class PrivateBackend(ModelBackend):
+    """Overrides the method behind all the public ones."""
+
+    def _get_permissions(self, user_obj: Any, obj: Any, from_name: str) -> set[str]:
+        return set()
+
+
+class NestedGroupsBackend(ModelBackend):
+    """Overrides a method that never sees the object."""
+
+    def _get_group_permissions(self, user_obj: Any) -> Any:
+        return super()._get_group_permissions(user_obj)  # type: ignore[misc]
+
+
 @pytest.mark.parametrize(
     ("backend", "judges"),
     [
@@ -267,6 +281,8 @@ class ObjectBackend(ModelBackend):
         (BaseBackend, False),
         (InheritedBackend, False),
         (ObjectBackend, True),
+        (PrivateBackend, True),
+        (NestedGroupsBackend, False),
         (CountingBackend, True),
         (object, False),
     ],
@@ -327,4 +343,4 @@ def test_a_missing_rule_refuses_and_raises_in_a_strict_panel() -> None:
         with pytest.raises(PanelAuthorizationException, match=r"Silent.*'edit'.*`edit\(\)`"):
             SilentResource.can_edit(ann)
         with pytest.raises(PanelAuthorizationException, match="states no policy"):
-            abilities.judge(CustomerResource, "edit", [ann])
+            abilities.allows_each(CustomerResource, "edit", [ann])

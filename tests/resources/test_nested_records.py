@@ -10,8 +10,9 @@ from django.test import Client
 from django_panel import Resource, panel
 from django_panel.panels.registry import get_registry
 from django_panel.resources import parents
-from django_panel.resources.records import across_parents
+from django_panel.resources.records import queryset_of
 from django_panel.support import context
+from django_panel.support.query_scope import QueryScope
 from django_panel.support.reach import records_of
 from tests.panels.declarations import resource
 from tests.project.fixtures import Declare
@@ -79,8 +80,8 @@ def test_records_of_every_kind_of_relation_can_be_asked_without_a_parent() -> No
     Remark.objects.create(about=unseen.job, text="unsaid")
     Remark.objects.create(about=seen.region, text="elsewhere")
 
-    assert list(across_parents(LabelResource)) == [red]
-    assert list(across_parents(RemarkResource)) == [said]
+    assert list(queryset_of(LabelResource, QueryScope(any_parent=True))) == [red]
+    assert list(queryset_of(RemarkResource, QueryScope(any_parent=True))) == [said]
 
 
 @pytest.mark.usefixtures("inside")

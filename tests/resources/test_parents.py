@@ -10,6 +10,7 @@ from django.test import Client
 
 from django_panel import Resource, panel
 from django_panel.exceptions import LogicException, PanelRegistrationException
+from django_panel.internal import fast
 from django_panel.panels import ResourceConfiguration
 from django_panel.policies import Policy
 from django_panel.resources import parents
@@ -322,9 +323,11 @@ def test_a_nested_list_costs_one_query_per_ancestor_more(
     for address in ("/deep/flat", f"{walked.path}/todos"):
         ask(admin, address)
 
-    with django_assert_num_queries(4):  # session, person, unread, rows
+    # Session, person, unread, rows; without fast paths the keys of the rows are read first.
+    queries = 4 if fast.enabled() else 5
+    with django_assert_num_queries(queries):
         ask(admin, "/deep/flat")
-    with django_assert_num_queries(4 + 3):
+    with django_assert_num_queries(queries + 3):
         ask(admin, f"{walked.path}/todos")
 
 

@@ -8,6 +8,7 @@ import pytest
 from django.http import Http404
 
 from django_panel import panel as panel_by_id
+from django_panel.resources.resource_source import ResourceSource
 from django_panel.resources.versions import StaleRecord, version_of
 from django_panel.resources.writes import Operation, Write, record_written, write_record
 from django_panel.support import context
@@ -38,6 +39,9 @@ def history() -> Iterator[list[Write]]:
     record_written.disconnect(remember)
 
 
+customers = ResourceSource(CustomerResource)
+
+
 def rename(customer: Customer, name: str) -> None:
     customer.name = name
     customer.save()
@@ -56,7 +60,7 @@ def test_hooks_surround_the_write_in_order(customer: Customer) -> None:
     order: list[str] = []
 
     result = write_record(
-        CustomerResource,
+        customers,
         Operation.UPDATE,
         customer,
         lambda: act(order),
@@ -72,7 +76,7 @@ def test_a_failing_after_hook_takes_the_write_back(
 ) -> None:
     with pytest.raises(Told):
         write_record(
-            CustomerResource,
+            customers,
             Operation.UPDATE,
             customer,
             lambda: rename(customer, "Bob"),
@@ -86,7 +90,7 @@ def test_a_failing_after_hook_takes_the_write_back(
 def test_without_a_transaction_the_write_stays(customer: Customer) -> None:
     with pytest.raises(Told):
         write_record(
-            CustomerResource,
+            customers,
             Operation.UPDATE,
             customer,
             lambda: rename(customer, "Bob"),
@@ -101,7 +105,7 @@ def test_a_current_version_is_written(customer: Customer) -> None:
     version = version_of(customer)
 
     write_record(
-        CustomerResource,
+        customers,
         Operation.UPDATE,
         customer,
         lambda: rename(customer, "Bob"),
@@ -117,7 +121,7 @@ def test_a_stale_version_changes_nothing_and_shows_what_is_stored(customer: Cust
 
     with pytest.raises(StaleRecord) as refused:
         write_record(
-            CustomerResource,
+            customers,
             Operation.UPDATE,
             customer,
             lambda: rename(customer, "Bob"),
@@ -135,7 +139,7 @@ def test_a_record_that_is_gone_is_not_found(customer: Customer) -> None:
 
     with pytest.raises(Http404):
         write_record(
-            CustomerResource,
+            customers,
             Operation.UPDATE,
             customer,
             lambda: rename(customer, "Bob"),
@@ -166,6 +170,6 @@ def test_the_audit_point_hears_who_wrote_what_and_where(
     user = User.objects.create_user("ann")
 
     with context.bind(panel=panel_by_id("admin"), user=user):
-        write_record(CustomerResource, Operation.UPDATE, customer, lambda: rename(customer, "Bob"))
+        write_record(customers, Operation.UPDATE, customer, lambda: rename(customer, "Bob"))
 
     assert history == [Write(CustomerResource, Operation.UPDATE, customer, user, "admin")]

@@ -8,7 +8,7 @@ import pytest
 from django.test import Client
 
 from django_panel import panel
-from django_panel.resources.relations.bound import BoundRelation
+from django_panel.resources.relations.relation_source import RelationSource
 from tests.project.fixtures import Declare
 from tests.project.models import Job, Labelling, Note
 from tests.project.related import (
@@ -106,7 +106,7 @@ def test_success_leaves_a_message(clerk: Client) -> None:
 
 def test_actions_are_resolved_through_the_relations_table(clerk: Client) -> None:
     job = a_job("paint", "a")
-    relation = BoundRelation(Todos, JobResource, job, panel("rel"))
+    relation = RelationSource(Todos, JobResource, job, panel("rel"))
 
     assert relation.action_for("shout") is not None
     assert relation.bulk_action_for("delete") is not None

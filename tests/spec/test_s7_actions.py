@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 import pytest
 from django.test import Client
 
-from django_panel.support.values import frozen
 from tests.project.desk import RIGHTS, desk_panel, done, post, tasks
 from tests.project.fixtures import Declare
 from tests.project.models import Task
@@ -16,7 +16,7 @@ from tests.project.visitors import person, signed_in
 pytestmark = pytest.mark.django_db
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Condition:
     """One condition of the table, in its words, and a call that meets it."""
 

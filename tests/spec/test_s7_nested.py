@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass, field
 from typing import Any
 
 import pytest
 from django.contrib.auth.models import Permission
 from django.test import Client
 
-from django_panel.support.values import frozen
 from tests.project.fixtures import Declare
 from tests.project.models import Note, Remark
 from tests.project.nesting import RIGHTS, Line, deep_panel, line, post, remark_about
@@ -29,7 +29,7 @@ def clerk() -> Client:
     return signed_in(person("clerk", *RIGHTS))
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Row:
     """One condition of the table, in its words, and a request that meets it."""
 
@@ -38,7 +38,7 @@ class Row:
     #: An endpoint with its body, or the address of a page; ``{name}`` is put in.
     where: str
     body: dict[str, Any] | None = None
-    names: dict[str, str] = {}
+    names: dict[str, str] = field(default_factory=dict)
 
 
 RECORD = {"action": "shout", "record": "{note}", "parent": "{job}"}

@@ -6,6 +6,7 @@ from dataclasses import FrozenInstanceError, dataclass
 from typing import Self
 
 import pytest
+from django.utils.functional import cached_property
 
 from django_panel.support.fluent import Fluent, resolved
 
@@ -23,6 +24,10 @@ class Label(Fluent):
 class LoudLabel(Label):
     _volume: int = 11
 
+    @cached_property
+    def shout(self) -> str:
+        return self._text.upper() * self._size
+
 
 def test_a_change_is_a_copy_and_the_original_stays() -> None:
     plain = Label("a")
@@ -37,6 +42,22 @@ def test_a_chain_keeps_the_subclass_and_its_fields() -> None:
 
     assert changed == LoudLabel("a", 2, 5)
     assert type(changed) is LoudLabel
+
+
+def test_a_cached_property_is_computed_once_and_not_copied() -> None:
+    label = LoudLabel("a")
+
+    assert label.shout == "A"
+    assert label.shout is label.shout
+    assert label.size(3).shout == "AAA"
+    assert label == LoudLabel("a")
+
+
+def test_an_attribute_that_is_no_field_is_copied() -> None:
+    label = Label("a")
+    object.__setattr__(label, "colour", "red")
+
+    assert vars(label.size(3))["colour"] == "red"
 
 
 def test_a_field_cannot_be_assigned() -> None:

@@ -6,7 +6,7 @@ import pytest
 
 from django_panel.exceptions import PanelSchemaException
 from django_panel.support.titles import label_field
-from django_panel.tables.paths import resolve_path
+from django_panel.tables.path_resolution import resolve_path
 from tests.project.models import Customer, Project, Task, User
 from tests.tables.archive import Rack, Record, Room
 

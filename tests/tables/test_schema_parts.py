@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, cast
 
 import pytest
 from django.utils import translation
@@ -107,7 +107,7 @@ class TestActions:
             .empty_state_actions([actions[5]])
         )
 
-        schema.bound_to("tasks")
+        schema.bound_to(cast("Any", "tasks"))
 
         assert sorted(seen) == [(name, "tasks") for name in names]
 

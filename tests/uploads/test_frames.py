@@ -11,7 +11,7 @@ from django.core.exceptions import ValidationError
 
 from django_panel.forms import FileUpload
 from django_panel.uploads.frames import MOST_FRAMES, has_too_many_frames
-from django_panel.uploads.receiving import judge
+from django_panel.uploads.receiving import checked_content_type
 from tests.uploads.files import GIF, png, upload, webp
 
 #: One pixel, with a pause before it and without; the smallest that a browser shows.
@@ -83,7 +83,7 @@ def test_a_flood_is_refused_in_a_moment(content: bytes) -> None:
 
     began = time.process_time()
     with pytest.raises(ValidationError) as refused:
-        judge(field, file)
+        checked_content_type(field, file)
 
     assert refused.value.code == "max_frames"
     assert time.process_time() - began < 1
@@ -91,7 +91,7 @@ def test_a_flood_is_refused_in_a_moment(content: bytes) -> None:
     tracemalloc.start()
     try:
         with pytest.raises(ValidationError):
-            judge(field, file)
+            checked_content_type(field, file)
         _, peak = tracemalloc.get_traced_memory()
     finally:
         tracemalloc.stop()

@@ -6,7 +6,7 @@ import pytest
 from django.core.exceptions import ValidationError
 
 from django_panel.forms import FileUpload
-from django_panel.uploads.receiving import judge
+from django_panel.uploads.receiving import checked_content_type
 from tests.uploads.files import HTML, PDF, png, upload
 
 
@@ -26,7 +26,7 @@ from tests.uploads.files import HTML, PDF, png, upload
 )
 def test_a_refusal_says_what_would_be_taken(asked: FileUpload, content: bytes, words: str) -> None:
     with pytest.raises(ValidationError) as refused:
-        judge(asked, upload(content))
+        checked_content_type(asked, upload(content))
 
     assert words in refused.value.messages[0]
 

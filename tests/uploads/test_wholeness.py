@@ -9,7 +9,7 @@ import pytest
 from django.core.exceptions import ValidationError
 
 from django_panel.forms import FileUpload
-from django_panel.uploads.receiving import judge
+from django_panel.uploads.receiving import checked_content_type
 from django_panel.uploads.wholeness import is_whole
 from tests.uploads.files import GIF, PDF, png, upload, webp
 
@@ -114,9 +114,9 @@ def test_a_flood_of_small_parts_is_refused_in_a_moment(kind: str, content: bytes
     ids=["image", "types", "endings"],
 )
 def test_a_field_for_pictures_refuses_one_that_was_cut_off(asked: FileUpload) -> None:
-    assert judge(asked, upload(png())) == "image/png"
+    assert checked_content_type(asked, upload(png())) == "image/png"
     with pytest.raises(ValidationError) as refused:
-        judge(asked, upload(png()[:-9]))
+        checked_content_type(asked, upload(png()[:-9]))
 
     assert refused.value.code == "damaged"
 
@@ -124,12 +124,12 @@ def test_a_field_for_pictures_refuses_one_that_was_cut_off(asked: FileUpload) ->
 def test_a_field_for_any_file_takes_a_broken_one() -> None:
     mixed = FileUpload("scan").accepted_types(["image/*", "application/pdf"])
 
-    assert judge(FileUpload("attachment"), upload(png()[:-9])) == "image/png"
-    assert judge(mixed, upload(png()[:-9])) == "image/png"
+    assert checked_content_type(FileUpload("attachment"), upload(png()[:-9])) == "image/png"
+    assert checked_content_type(mixed, upload(png()[:-9])) == "image/png"
 
 
 def test_the_size_is_judged_before_the_end_is_looked_for() -> None:
     with pytest.raises(ValidationError) as refused:
-        judge(FileUpload("cover").image(), upload(png(30_000, 30_000)[:-9]))
+        checked_content_type(FileUpload("cover").image(), upload(png(30_000, 30_000)[:-9]))
 
     assert refused.value.code == "max_pixels"

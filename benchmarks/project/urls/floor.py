@@ -13,6 +13,8 @@ if MODELS == "agency":
         path("", floor.dashboard, name="dashboard"),
         path("tasks", floor.tasks, name="tasks"),
         path("tasks.json", floor.tasks_json, name="tasks-json"),
+        path("plain-tasks.json", floor.plain_tasks_json, name="plain-tasks-json"),
+        path("permitted-tasks.json", floor.permitted_tasks_json, name="permitted-tasks-json"),
         path("figures.json", floor.figures_json, name="figures-json"),
         path("tasks/delete", floor.delete_tasks, name="delete-tasks"),
         path("tasks/<int:key>/edit", forms.edit_task, name="edit-task"),

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import datetime as dt
-from functools import cached_property
 from typing import Any
 
 from django.db.models import Count, F, Window
 from django.db.models.functions import RowNumber
 from django.utils import timezone
+from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy as _
 
 from demo.agency.forms.looks import PRIORITY_COLORS, TASK_STATES

@@ -31,7 +31,7 @@ class CreateCustomerProject(CreateProject):
 
 @cache
 def new_customer_project_form() -> forms.FormSchema:
-    schema = forms.FormSchema().model(Project).at("new-customer-project")
+    schema = forms.FormSchema().model(Project).with_form_id("new-customer-project")
     return schema.schema(project_form.steps(asks_customer=False)).for_page("create")
 
 

@@ -35,7 +35,7 @@ class CreateProject(CreateRecord):
 @cache
 def new_project_form() -> forms.FormSchema:
     """Return the form of the create page; built once, as every schema is."""
-    schema = forms.FormSchema().model(Project).at("new-project")
+    schema = forms.FormSchema().model(Project).with_form_id("new-project")
     return schema.schema(project_form.steps()).for_page("create")
 
 

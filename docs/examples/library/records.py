@@ -98,7 +98,7 @@ class CreateInSteps(CreateRecord):
 def steps():
     cover = forms.Step("Cover").schema([forms.TextInput("title").required()])
     author = forms.Step("Author").schema([forms.Select("author").relationship("author").required()])
-    schema = forms.FormSchema().model(Work).at("new-work")
+    schema = forms.FormSchema().model(Work).with_form_id("new-work")
     return schema.schema([forms.Wizard([cover, author])]).for_page("create")
 
 

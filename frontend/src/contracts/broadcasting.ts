@@ -1,5 +1,5 @@
 // Generated from django_panel/broadcasting/wire.py by `manage.py panel_contracts`. Do not edit.
-import type { NotificationPayload } from "./notifications";
+import type { SentNotification } from "./notifications";
 import type { ToastKind } from "./support";
 
 /** Browser: asks for the messages of a channel. */
@@ -33,12 +33,6 @@ export interface BareToast {
   message: string;
   url: string | null;
   urlLabel: string | null;
-}
-
-/** A notification; where `persistent` is true the bell fetches its rows again. */
-export interface SentNotification extends NotificationPayload {
-  /** The title once more, for those who only show toasts. */
-  message: string;
 }
 
 /** Server: something for this person, on `App.Models.User.{id}`. */

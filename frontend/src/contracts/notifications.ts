@@ -30,6 +30,12 @@ export interface NotificationPayload {
   persistent: boolean;
 }
 
+/** A notification as the socket sends it; if persistent, the bell fetches its rows again. */
+export interface SentNotification extends NotificationPayload {
+  /** The title once more, for pages that only show toasts. */
+  message: string;
+}
+
 /** One row behind the bell. */
 export interface NotificationRow {
   id: string;

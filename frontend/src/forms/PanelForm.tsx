@@ -45,7 +45,7 @@ interface Creating {
 
 /** A form with everything its fields may ask for. Where its values go on submitting is the caller's business. */
 export function PanelForm({ controller, wizard = null, surface, onSubmit, id, label, className, children }: PanelFormProps) {
-  const { form, values, errors, hints, store, blur, noteChange, reveal, endpoints } = controller;
+  const { form, values, conditionValues, errors, hints, store, blur, noteChange, reveal, endpoints } = controller;
   const frame = useRef<HTMLFormElement>(null);
   const [creating, setCreating] = useState<Creating | null>(null);
   useEffect(() => (reveal === null ? undefined : focusField(frame, reveal.path)), [reveal]);
@@ -94,7 +94,7 @@ export function PanelForm({ controller, wizard = null, surface, onSubmit, id, la
     () => ({
       prefix: "",
       own: values,
-      values,
+      values: conditionValues,
       errors: { ...hints, ...errors },
       setValue: store.setValue,
       blur,
@@ -106,7 +106,7 @@ export function PanelForm({ controller, wizard = null, surface, onSubmit, id, la
       surface,
       headingLevel: surface === "page" ? 2 : 3,
     }),
-    [values, hints, errors, store, blur, noteChange, servicesFor, markOf, reveal, surface],
+    [values, conditionValues, hints, errors, store, blur, noteChange, servicesFor, markOf, reveal, surface],
   );
 
   const finishCreating = (option: Option | null) => {

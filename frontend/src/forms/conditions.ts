@@ -1,4 +1,6 @@
+import type { FormNode } from "@/contracts/forms";
 import type { ComponentConditions, Condition } from "@/contracts/forms-layouts";
+import { fieldsOf, groupsOf, isField } from "@/forms/nodes";
 
 // `django_panel/forms/conditions.py` is the other half. Both are held against `conditions.cases.json`.
 
@@ -13,8 +15,62 @@ export function isOpen({ visibleWhen, hiddenWhen }: ComponentConditions, values:
   return visibleWhen.every((each) => holds(each, values)) && !hiddenWhen.some((each) => holds(each, values));
 }
 
+/**
+ * The values that conditions read. A field that a condition hides counts with the value the server has for it, not with
+ * what was typed before it was hidden: the server reads conditions the same way (`django_panel/forms/state.py`).
+ */
+export function conditionValues(nodes: readonly FormNode[], values: Values, serverValue: (name: string) => unknown): Values {
+  if (!hasConditions(nodes)) {
+    return values;
+  }
+  const names = fieldsOf(nodes).map(({ name }) => name);
+  const initial = { ...values, ...Object.fromEntries(names.map((name) => [name, serverValue(name)])) };
+  let state: Values = initial;
+  let open = new Set<string>();
+  for (let pass = 0; pass <= names.length; pass += 1) {
+    const found = openNames(nodes, state);
+    if (found.size === open.size && [...found].every((name) => open.has(name))) {
+      return state;
+    }
+    open = found;
+    state = found.size === names.length ? values : { ...initial, ...Object.fromEntries(names.filter((name) => found.has(name)).map((name) => [name, valueIn(values, name)])) };
+  }
+  // Conditions in a cycle: a system check on the server reports them.
+  return initial;
+}
+
+const conditional = new WeakMap<readonly FormNode[], boolean>();
+
+function hasConditions(nodes: readonly FormNode[]): boolean {
+  const known = conditional.get(nodes);
+  if (known !== undefined) {
+    return known;
+  }
+  const found = nodes.some((node) => isConditional(node.conditions) || groupsOf(node).some((group) => isConditional(group.conditions) || hasConditions(group.schema)));
+  conditional.set(nodes, found);
+  return found;
+}
+
+function isConditional({ visibleWhen, hiddenWhen }: ComponentConditions): boolean {
+  return visibleWhen.length + hiddenWhen.length > 0;
+}
+
+/** The fields that neither their own conditions hide nor those of the parts around them. */
+function openNames(nodes: readonly FormNode[], values: Values): Set<string> {
+  const open = nodes.filter((node) => isOpen(node.conditions, values));
+  return new Set(
+    open.flatMap((node) =>
+      isField(node) ? [node.name] : groupsOf(node).flatMap((group) => (isOpen(group.conditions, values) ? [...openNames(group.schema, values)] : [])),
+    ),
+  );
+}
+
+function valueIn(values: Values, name: string): unknown {
+  return Object.hasOwn(values, name) ? values[name] : null;
+}
+
 export function holds({ field, operator, value }: Condition, values: Values): boolean {
-  const actual = Object.hasOwn(values, field) ? values[field] : null;
+  const actual = valueIn(values, field);
   switch (operator) {
     case "equals":
       return contains(actual, asText(value));

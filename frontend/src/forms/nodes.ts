@@ -1,23 +1,35 @@
 import type { FormNode } from "@/contracts/forms";
 import type { FieldNode } from "@/contracts/forms-fields";
+import type { ComponentConditions } from "@/contracts/forms-layouts";
 
 export function isField(node: FormNode): node is FieldNode {
   return node.component === "field";
 }
 
-/** The parts right inside a part of a form; a field's own parts (an entry of a list) are its control's business. */
-export function partsOf(node: FormNode): FormNode[] {
+/** Parts that are shown and hidden together: those of a layout, of one tab, of one step. */
+export interface NodeGroup {
+  conditions: ComponentConditions;
+  schema: FormNode[];
+}
+
+/** The groups right inside a part of a form; a field's own parts (an entry of a list) are its control's business. */
+export function groupsOf(node: FormNode): NodeGroup[] {
   if (isField(node)) {
     return [];
   }
   switch (node.component) {
     case "tabs":
-      return node.tabs.flatMap((tab) => tab.schema);
+      return node.tabs;
     case "wizard":
-      return node.steps.flatMap((step) => step.schema);
+      return node.steps;
     default:
-      return "schema" in node ? node.schema : [];
+      return "schema" in node ? [node] : [];
   }
+}
+
+/** The parts right inside a part of a form. */
+export function partsOf(node: FormNode): FormNode[] {
+  return groupsOf(node).flatMap((group) => group.schema);
 }
 
 const known = new WeakMap<readonly FormNode[], FieldNode[]>();

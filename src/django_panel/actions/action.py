@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal, Self
 
 from django.db.models import Model
@@ -20,21 +20,21 @@ from django_panel.actions.compiled import (
     both,
     compile_action,
 )
+from django_panel.actions.confirmation import Confirmation
 from django_panel.actions.defaults import styled
 from django_panel.actions.execution import ExecutionOptions
+from django_panel.actions.mistakes import ActionMistake
 from django_panel.actions.modal import FormOptions, ModalOptions
 from django_panel.support.enums import ActionVariant
 from django_panel.support.fluent import resolved
 from django_panel.support.keys import wire_key
 from django_panel.support.labels import RecordWords, Words, headline, text_about
 from django_panel.support.safe_url import safe_url
-from django_panel.support.values import frozen
 from django_panel.support.verdicts import Denied, Verdict
 
 if TYPE_CHECKING:
-    from django_panel.actions.confirmation import Confirmation
-    from django_panel.actions.mistakes import ActionMistake
     from django_panel.actions.wire import ActionWire
+    from django_panel.resources.record_source import RecordSource
 
 #: Asked about a record, or about None where there is none (a button above the table).
 Rule = Callable[[Any], bool | Denied]
@@ -44,7 +44,7 @@ Url = Words | Callable[[Any], Words | None]
 _USABLE_NAME = re.compile(r"[A-Za-z0-9_.\-]+")
 
 
-@frozen
+@dataclass(frozen=True)
 class Action(ModalOptions, ExecutionOptions, FormOptions):
     """Something people can do with a record, a selection or a whole table.
 
@@ -64,15 +64,16 @@ class Action(ModalOptions, ExecutionOptions, FormOptions):
     _url: Url | None = field(default=None, kw_only=True)
     _form_url: Url | None = field(default=None, kw_only=True)
     _modal_actions: tuple[Action, ...] = field(default=(), kw_only=True)
-    #: The resource the action stands in; whoever builds a schema binds it.
-    _resource: Any = field(default=None, kw_only=True)
+    #: The records the action belongs to; bound when the schema is built.
+    _source: RecordSource | None = field(default=None, kw_only=True)
     #: The action in whose dialog this one stands.
     _parent: Action | None = field(default=None, kw_only=True)
 
     def __post_init__(self) -> None:
         if _USABLE_NAME.fullmatch(self._name) is None:
-            raise _mistakes().unusable_name(self._name)
-        self.__dict__.update(styled(self).__dict__)
+            raise ActionMistake.unusable_name(self._name)
+        for name, value in vars(styled(self)).items():
+            object.__setattr__(self, name, value)
 
     @classmethod
     def make(cls, name: str) -> Self:
@@ -92,7 +93,7 @@ class Action(ModalOptions, ExecutionOptions, FormOptions):
         try:
             return self._with(_variant=ActionVariant(variant))
         except ValueError:
-            raise _mistakes().unknown_choice("variant", variant, ActionVariant) from None
+            raise ActionMistake.unknown_choice("variant", variant, ActionVariant) from None
 
     def requires_confirmation(
         self,
@@ -105,8 +106,6 @@ class Action(ModalOptions, ExecutionOptions, FormOptions):
 
         In what stands above a selection, ``{count}`` is replaced by the number of records.
         """
-        from django_panel.actions.confirmation import Confirmation
-
         asked = Confirmation(heading, description, button)
         return self._with(_confirmation=asked if condition else False)
 
@@ -115,9 +114,9 @@ class Action(ModalOptions, ExecutionOptions, FormOptions):
         inner = tuple(actions)
         for action in inner:
             if not isinstance(action, Action):
-                raise _mistakes().not_an_action(action)
+                raise ActionMistake.not_an_action(action)
             if action.get_modal_actions():
-                raise _mistakes().nested_dialog(self._name, action.get_name())
+                raise ActionMistake.nested_dialog(self._name, action.get_name())
         return self._with(_modal_actions=inner)
 
     # Who may, and where it leads.
@@ -148,10 +147,10 @@ class Action(ModalOptions, ExecutionOptions, FormOptions):
         """
         return self._with(_form_url=url)
 
-    def bound_to(self, resource: Any) -> Self:
-        """Bind the action, and the buttons in its dialog, to the resource it stands in."""
-        inner = tuple(action.bound_to(resource) for action in self._modal_actions)
-        return self._with(_resource=resource, _modal_actions=inner)
+    def bound_to(self, source: RecordSource) -> Self:
+        """Bind the action, and the buttons in its dialog, to the source of its records."""
+        inner = tuple(action.bound_to(source) for action in self._modal_actions)
+        return self._with(_source=source, _modal_actions=inner)
 
     def inside(self, parent: Action) -> Self:
         """Return the action as a button in the dialog of another: it needs both rights."""
@@ -182,9 +181,9 @@ class Action(ModalOptions, ExecutionOptions, FormOptions):
     def get_modal_actions(self) -> tuple[Action, ...]:
         return self._modal_actions
 
-    def get_resource(self) -> Any:
-        """Return the resource the action is bound to, or None."""
-        return self._resource
+    def get_source(self) -> RecordSource | None:
+        """Return the source the action is bound to, or None."""
+        return self._source
 
     def get_success_message(self, count: int = 1) -> str:
         """Return what is said after ``count`` records were handled; empty says nothing."""
@@ -243,8 +242,7 @@ class Action(ModalOptions, ExecutionOptions, FormOptions):
 
     def is_authorized_for_each(self, record: Any) -> Verdict:
         """Return whether this record of a selection may be handled."""
-        rights = self.rights_for_each(RowScope([record]))
-        return rights if isinstance(rights, Verdict) else rights(record)
+        return self.rights_for_each(RowScope([record]))(record)
 
     def is_visible(self, record: Any = None) -> bool:
         shown = self.own_visibility()
@@ -257,13 +255,15 @@ class Action(ModalOptions, ExecutionOptions, FormOptions):
         Where nobody said who may, it is whoever may see the place it stands in: a button
         without a rule is drawn for them alone, and a request must not reach further.
         """
-        resource = self._resource
-        if self._authorize is not None or not isinstance(resource, type):
+        source = self._source
+        if self._authorize is not None or source is None:
             return Verdict.YES
-        places: Any = resource
         return Verdict.of(
-            places.can_view_any()
-            or (record is not None and (places.can_view(record) or places.can_edit(record)))
+            source.allows("view_any")
+            or (
+                record is not None
+                and (source.allows("view", record) or source.allows("edit", record))
+            )
         )
 
     def own_rights(self, scope: RowScope) -> RowRights:
@@ -335,10 +335,3 @@ def _address(url: Url | None) -> RowUrl:
     if not callable(url):
         return safe_url(url)
     return lambda record, key: None if record is None else safe_url(url(record))
-
-
-def _mistakes() -> type[ActionMistake]:
-    # Most processes never make one.
-    from django_panel.actions.mistakes import ActionMistake
-
-    return ActionMistake

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, cast
 
 from django_panel.support.keys import RecordKey
-from django_panel.support.values import frozen
 from django_panel.support.verdicts import Verdict
 
 if TYPE_CHECKING:
@@ -19,13 +18,14 @@ Value = TypeVar("Value")
 #: Filled in by each row, from its record (where the page has read it) and its key.
 PerRow = Callable[[Any, RecordKey | None], Value]
 RowAction = PerRow["ActionWire | None"]
-RowRights = Verdict | Callable[[Any], Verdict]
+#: The verdict on each row; a ``Verdict`` where it is the same for all.
+RowRights = Callable[[Any], Verdict]
 RowVisibility = bool | Callable[[Any], bool]
 RowUrl = str | PerRow[str | None] | None
 RowConfirmation: TypeAlias = "ConfirmationWire | PerRow[ConfirmationWire] | None"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class RowScope:
     """What the rows of one page have in common."""
 
@@ -43,16 +43,17 @@ def both(own: RowRights, rule: Callable[[Any], Any] | Verdict | bool | None) -> 
     """Return rights that need the action's own verdict and the schema's rule."""
     if rule is None or rule in (True, Verdict.YES) or own == Verdict.NO:
         return own
-    if not callable(rule) and isinstance(own, Verdict):
+    is_fixed = not callable(rule) or isinstance(rule, Verdict)
+    if is_fixed and isinstance(own, Verdict):
         return Verdict.of(rule) if own.allowed else own
 
-    def judge(record: Any) -> Verdict:
-        verdict = own if isinstance(own, Verdict) else own(record)
+    def allows(record: Any) -> Verdict:
+        verdict = own(record)
         if not verdict.allowed:
             return verdict
         return Verdict.of(rule(record) if callable(rule) else rule)
 
-    return judge
+    return allows
 
 
 def compile_action(action: Action, scope: RowScope) -> RowAction:
@@ -78,7 +79,7 @@ def _drawing(action: Action, scope: RowScope) -> RowAction:
     template, fillings = _template(action, scope)
     # Told apart here, so that no row has to.
     is_shown = visible if callable(visible) else None
-    judge = None if isinstance(rights, Verdict) else rights
+    verdict_of = None if isinstance(rights, Verdict) else rights
     common = rights if isinstance(rights, Verdict) else Verdict.NO
     url_of = url if callable(url) else None
     common_url = None if callable(url) else url
@@ -86,7 +87,7 @@ def _drawing(action: Action, scope: RowScope) -> RowAction:
     def row(record: Any, key: RecordKey | None) -> ActionWire | None:
         if is_shown is not None and not is_shown(record):
             return None
-        verdict = common if judge is None else judge(record)
+        verdict = common if verdict_of is None else verdict_of(record)
         wire = template.copy()
         if not verdict.allowed:
             if verdict.reason is None:
@@ -105,7 +106,7 @@ def _drawing(action: Action, scope: RowScope) -> RowAction:
             wire["modalActions"] = []
         return wire
 
-    if fillings or is_shown or judge or url_of:
+    if fillings or is_shown or verdict_of or url_of:
         return row
     shared = row(None, None)
     return lambda record, key: shared

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import gettext as _
 
 from django_panel.support.labels import RecordWords, Words, text_about
-from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
     from django_panel.actions.wire import ConfirmationWire
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Confirmation:
     """A question with a heading, a line below it and a button; what is unsaid is general."""
 

@@ -3,47 +3,32 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from contextvars import ContextVar
 from typing import TYPE_CHECKING
 
+from django_panel.actions.mistakes import ActionMistake
 from django_panel.support import context
 
 if TYPE_CHECKING:
     from django_panel.actions.action import Action
-    from django_panel.actions.mistakes import ActionMistake
 
 #: Takes an action as it was just made and returns the copy that goes on being chained.
 ActionCallback = Callable[["Action"], "Action"]
 
 
-#: A callback may make actions of its own; those are not styled again.
-_styling: ContextVar[bool] = ContextVar("django_panel_styling", default=False)
-
-
 def styled(action: Action) -> Action:
-    """Return an action as the current panel wants every action to begin.
+    """Return an action as ``Panel.configure_actions()`` changes every new action.
 
-    Called while an action is being made, before the first call of a chain: whatever a schema
-    says itself comes later and wins.
+    Called while an action is being made, before the first call of a chain: what the schema
+    sets comes later and wins. Actions that a callback makes are not changed again.
     """
     style = getattr(context.current_panel(), "get_action_callbacks", None)
     callbacks: Iterable[ActionCallback] = () if style is None else style()
-    if not callbacks or _styling.get():
+    if not callbacks or context.current().configures_actions:
         return action
-    token = _styling.set(True)
-    try:
+    with context.bind(configures_actions=True):
         for callback in callbacks:
-            answer = callback(action)
-            if not isinstance(answer, type(action)):
-                raise _mistakes().lost_in_configuration(action.get_name(), answer)
-            action = answer
-    finally:
-        _styling.reset(token)
+            changed = callback(action)
+            if not isinstance(changed, type(action)):
+                raise ActionMistake.lost_in_configuration(action.get_name(), changed)
+            action = changed
     return action
-
-
-def _mistakes() -> type[ActionMistake]:
-    # Most processes never make one.
-    from django_panel.actions.mistakes import ActionMistake
-
-    return ActionMistake

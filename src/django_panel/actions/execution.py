@@ -4,22 +4,19 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Mapping
-from dataclasses import field
-from typing import TYPE_CHECKING, Any, Self
+from dataclasses import dataclass, field
+from typing import Any, Self
 
+from django_panel.actions.mistakes import ActionMistake
 from django_panel.support.fluent import Fluent
 from django_panel.support.labels import Words
-from django_panel.support.values import frozen
-
-if TYPE_CHECKING:
-    from django_panel.actions.mistakes import ActionMistake
 
 Data = Mapping[str, Any]
 
 _POSITIONAL = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Handler:
     """A function of the record (or records) that may also take the dialog's data.
 
@@ -38,7 +35,7 @@ class Handler:
         return self.function(data) if self.takes_data else self.function()
 
 
-@frozen
+@dataclass(frozen=True)
 class ExecutionOptions(Fluent):
     """The calls that say what runs; the runner reads them, nobody else calls a handler."""
 
@@ -122,7 +119,7 @@ def handler_of(option: str, function: Callable[..., object] | None) -> Handler |
         return None
     wants = _read(option, function, "a function of one argument, or of two with the data")
     if wants.required > 2 or not (wants.names or wants.rest):
-        raise _mistakes().unusable_handler(
+        raise ActionMistake.unusable_handler(
             option, function, "a function of one argument, or of two with the data"
         )
     return Handler(function, takes_data=wants.data_at(1))
@@ -134,13 +131,13 @@ def table_handler_of(option: str, function: Callable[..., object] | None) -> Han
         return None
     wants = _read(option, function, "a function of no argument, or of the data")
     if wants.required > 1:
-        raise _mistakes().unusable_handler(
+        raise ActionMistake.unusable_handler(
             option, function, "a function of no argument, or of the data"
         )
     return Handler(function, takes_subject=False, takes_data=wants.data_at(0))
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Wants:
     """The positional arguments of a function."""
 
@@ -161,16 +158,16 @@ class _Wants:
 
 def _read(option: str, function: Callable[..., object], rule: str) -> _Wants:
     if not callable(function):
-        raise _mistakes().unusable_handler(option, function, rule)
+        raise ActionMistake.unusable_handler(option, function, rule)
     if inspect.iscoroutinefunction(function):
-        raise _mistakes().unusable_handler(option, function, f"{rule}, which nobody has to await")
+        raise ActionMistake.unusable_handler(option, function, f"{rule}, which nobody has to await")
     try:
         parameters = inspect.signature(function).parameters.values()
     except ValueError:
         # A built-in that does not say: the least is expected of it.
         return _Wants(("subject",), required=1)
     if any(map(_must_be_named, parameters)):
-        raise _mistakes().unusable_handler(option, function, rule)
+        raise ActionMistake.unusable_handler(option, function, rule)
     places = [parameter for parameter in parameters if parameter.kind in _POSITIONAL]
     return _Wants(
         tuple(place.name for place in places),
@@ -183,10 +180,3 @@ def _must_be_named(parameter: inspect.Parameter) -> bool:
     """Return whether an argument can only be given by its name, and nobody would give it."""
     is_named = parameter.kind is inspect.Parameter.KEYWORD_ONLY
     return is_named and parameter.default is inspect.Parameter.empty
-
-
-def _mistakes() -> type[ActionMistake]:
-    # Most processes never make one.
-    from django_panel.actions.mistakes import ActionMistake
-
-    return ActionMistake

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Self
 
+from django_panel.actions.mistakes import ActionMistake
+from django_panel.forms.schema import FormSchema
 from django_panel.support.fluent import Fluent
 from django_panel.support.labels import RecordWords, Words, text_about
-from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
-    from django_panel.actions.mistakes import ActionMistake
     from django_panel.actions.wire import ModalWidth, ModalWire
     from django_panel.forms.components import Component
-    from django_panel.forms.schema import FormSchema
 
     #: A form, its parts, or a function of the record (None where there is none) for one.
     FormSource = FormSchema | Iterable[Component] | Callable[[Any], Any]
@@ -22,7 +21,7 @@ if TYPE_CHECKING:
 _WIDTHS: tuple[ModalWidth, ...] = ("sm", "md", "lg", "xl", "2xl", "4xl", "screen")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Modal:
     """The options of one dialog; an action that configures none has no such object."""
 
@@ -64,7 +63,7 @@ class Modal:
         }
 
 
-@frozen
+@dataclass(frozen=True)
 class ModalOptions(Fluent):
     """The calls that configure a dialog; the first one brings it about."""
 
@@ -73,7 +72,7 @@ class ModalOptions(Fluent):
     def modal_width(self, width: ModalWidth) -> Self:
         """Set how wide the dialog is: ``sm`` to ``4xl``, or ``screen``."""
         if width not in _WIDTHS:
-            raise _mistakes().unknown_choice("modal_width", width, _WIDTHS)
+            raise ActionMistake.unknown_choice("modal_width", width, _WIDTHS)
         return self._dialog(width=width)
 
     def modal_slide_over(self, condition: bool = True) -> Self:
@@ -135,7 +134,7 @@ class ModalOptions(Fluent):
         return self._with(_modal=replace(self._modal or Modal(), **changes))
 
 
-@frozen
+@dataclass(frozen=True)
 class FormOptions(Fluent):
     """The call that gives an action a form; it is built when the dialog opens, and again."""
 
@@ -153,26 +152,15 @@ class FormOptions(Fluent):
         """Return whether the handler is given the answers as they came, to judge them itself."""
         return False
 
-    def form_for(self, record: Any, model: Any, place: str) -> FormSchema:
-        """Return the form about this record; ``place`` says which form it is."""
-        from django_panel.forms.schema import FormSchema
-
+    def form_for(self, record: Any, model: Any, form_id: str) -> FormSchema:
+        """Return the form for this record."""
         made = self._schema(record) if callable(self._schema) else self._schema
         schema = made if isinstance(made, FormSchema) else FormSchema().schema(made)
         if schema.get_model() is None:
             schema = schema.model(model)
-        return schema.at(place)
+        return schema.with_form_id(form_id)
 
 
 def _kept(source: Any) -> Any:
     """Return a declared form as it is kept: a list may be changed by its owner later."""
-    from django_panel.forms.schema import FormSchema
-
     return source if isinstance(source, FormSchema) else tuple(source)
-
-
-def _mistakes() -> type[ActionMistake]:
-    # Most processes never make one.
-    from django_panel.actions.mistakes import ActionMistake
-
-    return ActionMistake

@@ -130,8 +130,8 @@ def _database(action: Action, record: Any) -> str | None:
     """Return where the records are written: the transaction must be that database's."""
     if isinstance(record, Model):
         return router.db_for_write(type(record), instance=record)
-    resource = action.get_resource()
-    return None if resource is None else router.db_for_write(resource.model)
+    source = action.get_source()
+    return None if source is None else router.db_for_write(source.model)
 
 
 def _require(action: Action, verdict: Verdict) -> None:

@@ -13,6 +13,7 @@ from django_panel.support.keys import RecordKey
 
 if TYPE_CHECKING:
     from django_panel.actions.wire import ActionWire
+    from django_panel.resources.record_source import RecordSource
 
 
 class ActionScope(StrEnum):
@@ -64,9 +65,9 @@ class ActionSet:
         """Return the action of this name; a dialog's buttons are found through their dialog."""
         return self._by_name.get(name)
 
-    def bound_to(self, resource: Any) -> ActionSet:
-        """Return the set with every action bound to a resource."""
-        return ActionSet((action.bound_to(resource) for action in self._actions), self._scope)
+    def bound_to(self, source: RecordSource) -> ActionSet:
+        """Return the set with every action bound to a source."""
+        return ActionSet((action.bound_to(source) for action in self._actions), self._scope)
 
     def needs_record(self) -> bool:
         """Return whether a row's buttons can only be drawn with the record itself."""

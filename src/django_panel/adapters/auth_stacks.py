@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from importlib.util import find_spec
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 from django.apps import apps
 from django.core.checks import CheckMessage, Error
@@ -11,11 +11,10 @@ from django.core.signals import setting_changed
 from django.dispatch import receiver
 from django.utils.module_loading import import_string
 
+from django_panel.adapters.contrib_auth.checks import check_deployment
+from django_panel.auth.exceptions import AuthStackException
 from django_panel.conf import get_settings
 from django_panel.support.ports import AuthStack
-
-if TYPE_CHECKING:
-    from django_panel.auth.exceptions import AuthStackException
 
 _NAMED = {
     "django": "django_panel.adapters.contrib_auth.stack.ContribAuthStack",
@@ -50,23 +49,22 @@ def connect() -> None:
     The first request of a process may be a sign-in, so this cannot wait for ``choose``.
     """
     if apps.is_installed("allauth.account"):
-        from django_panel.adapters.allauth.password_confirmation import connect as listen
+        # An optional dependency.
+        from django_panel.adapters.allauth import password_confirmation  # noqa: PLC0415
 
-        listen()
+        password_confirmation.connect()
 
 
 def checks() -> list[CheckMessage]:
     """Return the chosen stack's checks, or why no stack can be chosen."""
     try:
         return choose().checks()
-    except _mistakes() as mistake:
+    except AuthStackException as mistake:
         return [Error(str(mistake), id=mistake.check_id)]
 
 
 def deployment_checks() -> list[CheckMessage]:
     """Return the checks for ``manage.py check --deploy``."""
-    from django_panel.adapters.contrib_auth.checks import check_deployment
-
     return check_deployment()
 
 
@@ -74,9 +72,9 @@ def _named(name: object) -> AuthStack:
     if name is None:
         name = "allauth" if apps.is_installed("allauth.headless") else "django"
     if name == "allauth" and not _has_allauth():
-        raise _mistakes().missing_extra()
+        raise AuthStackException.missing_extra()
     if not isinstance(name, str) or (name not in _NAMED and "." not in name):
-        raise _mistakes().unknown(name, _NAMED)
+        raise AuthStackException.unknown(name, _NAMED)
     path = _NAMED.get(name, name)
     if path not in _stacks:
         _stacks[path] = _made(path)
@@ -87,18 +85,11 @@ def _made(path: str) -> AuthStack:
     try:
         stack = import_string(path)()
     except ImportError as error:
-        raise _mistakes().unimportable(path, error) from error
+        raise AuthStackException.unimportable(path, error) from error
     missing = [offer for offer in _OFFERS if not callable(getattr(stack, offer, None))]
     if missing:
-        raise _mistakes().incomplete(path, missing)
+        raise AuthStackException.incomplete(path, missing)
     return cast("AuthStack", stack)
-
-
-def _mistakes() -> type[AuthStackException]:
-    """Return what says what is wrong; nearly every process does without."""
-    from django_panel.auth.exceptions import AuthStackException
-
-    return AuthStackException
 
 
 def _has_allauth() -> bool:

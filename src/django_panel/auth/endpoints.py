@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
-
-from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
     from django_panel.auth.wire import AuthEndpointsWire
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class AuthEndpoints:
     """What an authentication stack offers; None where it has nothing."""
 

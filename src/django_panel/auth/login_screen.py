@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, cast
 
 from django.http import HttpRequest
 
 from django_panel.auth.redirects import intended_url
 from django_panel.support import ports
-from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
     from django_panel.auth.wire import AuthEndpointsWire, LoginScreenWire
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LoginScreen:
     """What the login screen has to know to post to the authentication stack."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Self
 
 from django_panel.broadcasting.channels import channel_for
@@ -9,7 +10,6 @@ from django_panel.broadcasting.sending import broadcast_after_commit
 from django_panel.exceptions import PanelSchemaException, nearest
 from django_panel.support.labels import Words
 from django_panel.support.safe_url import safe_url
-from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
     from django_panel.broadcasting.wire import BareToastWire
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 _KINDS = ("success", "info", "warning", "error")
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class PanelNotification:
     """A toast with nothing behind the bell; application code and jobs send it."""
 

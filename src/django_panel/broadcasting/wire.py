@@ -17,7 +17,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal, NotRequired, TypedDict
 
 if TYPE_CHECKING:
-    from django_panel.notifications.wire import NotificationPayloadWire
+    from django_panel.notifications.wire import SentNotificationWire
     from django_panel.support.wire import ToastKind
 
 
@@ -58,13 +58,6 @@ class BareToastWire(TypedDict):
     message: str
     url: str | None
     urlLabel: str | None
-
-
-class SentNotificationWire(NotificationPayloadWire):
-    """A notification; where ``persistent`` is true the bell fetches its rows again."""
-
-    #: The title once more, for those who only show toasts.
-    message: str
 
 
 class NotificationEventWire(TypedDict):

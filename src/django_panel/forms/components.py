@@ -1,24 +1,22 @@
-"""What everything in a form has: fields, layouts and content alike."""
+"""The base class of everything in a form: fields, layouts and content."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import field
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self
 
 from django_panel.exceptions import PanelSchemaException
 from django_panel.forms.conditions import Condition, Operator, all_hold, any_holds
 from django_panel.forms.mistakes import FormSchemaException
-from django_panel.forms.occasion import Occasion
 from django_panel.support.fluent import Fluent, resolved
-from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
     from django.db.models import Model
 
+    from django_panel.forms.bound_form import BoundForm
     from django_panel.forms.fields.base import Field
-    from django_panel.forms.filling import Filling
     from django_panel.forms.layouts.wire import ComponentConditionsWire, LayoutWire
     from django_panel.forms.wire import FormNodeWire
 
@@ -38,7 +36,7 @@ def clamped(columns: int) -> int:
     return min(MOST_COLUMNS, max(1, columns))
 
 
-@frozen
+@dataclass(frozen=True)
 class Component(Fluent, ABC):
     """A part of a form. It may be hidden, and says how wide it stands."""
 
@@ -114,39 +112,39 @@ class Component(Fluent, ABC):
 
     # Readers.
 
-    def is_shown(self, occasion: Occasion) -> bool:
+    def is_shown(self, form: BoundForm) -> bool:
         """Return whether the part exists on this page and for this record."""
-        page = occasion.page
+        page = form.page
         if page is not None:
             if page in self._hidden_on:
                 return False
             if self._visible_on is not None and page not in self._visible_on:
                 return False
-        # Most parts are there for every record, and a page asks about each of them twice.
+        # Most parts are shown for every record, and a page checks each of them twice.
         if self._visible is True and self._hidden is False:
             return True
-        record = occasion.record
+        record = form.record
         return bool(resolved(self._visible, record)) and not resolved(self._hidden, record)
 
-    def is_open(self, occasion: Occasion) -> bool:
-        """Return whether the part exists and what is typed elsewhere does not hide it."""
-        if not self.is_shown(occasion):
+    def is_open(self, form: BoundForm) -> bool:
+        """Return whether the part exists and no condition hides it."""
+        if not self.is_shown(form):
             return False
         if not self._visible_when and not self._hidden_when:
             return True
-        state = occasion.state or {}
+        state = form.state
         return all_hold(self._visible_when, state) and not any_holds(self._hidden_when, state)
 
     def is_conditional(self) -> bool:
         return bool(self._visible_when or self._hidden_when)
 
     def is_for_everybody(self) -> bool:
-        """Return whether no record decides over this part, nor over one inside."""
-        is_always_there = self._visible is True and self._hidden is False
-        return is_always_there and all(child.is_for_everybody() for child in self.children())
+        """Return whether this part and those inside exist for every record."""
+        is_always_shown = self._visible is True and self._hidden is False
+        return is_always_shown and all(child.is_for_everybody() for child in self.children())
 
     def is_unconditional(self) -> bool:
-        """Return whether no answer decides over this part, nor over one inside."""
+        """Return whether no condition hides this part or one inside."""
         return not self.is_conditional() and all(
             child.is_unconditional() for child in self.children()
         )
@@ -154,6 +152,13 @@ class Component(Fluent, ABC):
     def condition_names(self) -> list[str]:
         """Return the fields its conditions compare."""
         return [each.field for each in (*self._visible_when, *self._hidden_when)]
+
+    def all_condition_names(self) -> Iterator[str]:
+        """Yield the fields that the conditions of this part and of those inside compare."""
+        yield from self.condition_names()
+        for parts in (self.children(), *self.entry_parts()):
+            for part in parts:
+                yield from part.all_condition_names()
 
     def get_column_span(self) -> int | Literal["full"]:
         return self._column_span
@@ -177,17 +182,21 @@ class Component(Fluent, ABC):
         for child in self.children():
             yield from child.declared_fields()
 
-    def shown_fields(self, occasion: Occasion) -> Iterator[Field]:
-        """Yield the fields inside that exist on this occasion."""
-        if self.is_shown(occasion):
-            for child in self.children():
-                yield from child.shown_fields(occasion)
+    def input_names(self) -> list[str]:
+        """Return the names of all submitted values inside, also of hidden fields."""
+        return [name for field in self.declared_fields() for name in field.input_names()]
 
-    def open_fields(self, occasion: Occasion) -> Iterator[Field]:
-        """Yield the fields inside that are asked now: neither hidden nor conditioned away."""
-        if self.is_open(occasion):
+    def shown_fields(self, form: BoundForm) -> Iterator[Field]:
+        """Yield the fields inside that exist on this page and for this record."""
+        if self.is_shown(form):
             for child in self.children():
-                yield from child.open_fields(occasion)
+                yield from child.shown_fields(form)
+
+    def open_fields(self, form: BoundForm) -> Iterator[Field]:
+        """Yield the fields inside that exist and that no condition hides."""
+        if self.is_open(form):
+            for child in self.children():
+                yield from child.open_fields(form)
 
     def bound_to(self, model: type[Model] | None) -> Self:
         """Return the part, and what is inside, knowing the model it writes to."""
@@ -211,43 +220,39 @@ class Component(Fluent, ABC):
         for child in self.children():
             yield from child.get_related_names()
 
-    def stores_beside(self) -> bool:
-        """Return whether more than a column of the record may hang on the part."""
+    def has_related_saves(self) -> bool:
+        """Return whether the part may save more than a column of the record."""
         return True
 
-    def unsettled_names(self) -> Iterator[str]:
-        """Yield the record's own relations whose key is known only once it is being stored."""
+    def pending_relations(self) -> Iterator[str]:
+        """Yield the record's relations whose key is known only after ``save_first``."""
         for child in self.children():
-            yield from child.unsettled_names()
+            yield from child.pending_relations()
 
-    def save_first(
-        self, values: Mapping[str, Any], record: Model | None, occasion: Occasion
-    ) -> dict[str, Any]:
-        """Store what the record must point to, before the record itself; return those keys."""
+    def save_first(self, form: BoundForm, owner: Model | None) -> dict[str, Any]:
+        """Save the records that the owner must point to; return their keys by attribute."""
         keys: dict[str, Any] = {}
         for child in self.children():
-            keys |= child.save_first(values, record, occasion)
+            keys |= child.save_first(form, owner)
         return keys
 
-    def save_related(self, values: Mapping[str, Any], record: Model, occasion: Occasion) -> None:
-        """Store what is not a column of the record, after the record itself is stored."""
+    def save_related(self, form: BoundForm, owner: Model) -> None:
+        """Save what is not a column of the owner, after the owner is saved."""
         for child in self.children():
-            child.save_related(values, record, occasion)
+            child.save_related(form, owner)
 
-    def related_errors(
-        self, values: Mapping[str, Any], record: Model | None, occasion: Occasion
-    ) -> dict[str, list[str]]:
-        """Return what other models have against these values, by full name."""
+    def related_errors(self, form: BoundForm, owner: Model | None) -> dict[str, list[str]]:
+        """Return the errors of related records, by full name."""
         found: dict[str, list[str]] = {}
         for child in self.children():
-            found |= child.related_errors(values, record, occasion)
+            found |= child.related_errors(form, owner)
         return found
 
     # The wire.
 
     @abstractmethod
-    def to_node(self, filling: Filling) -> FormNodeWire | None:
-        """Return the part as the browser draws it, or None where nothing is left of it."""
+    def to_node(self, form: BoundForm) -> FormNodeWire | None:
+        """Return the part for the browser, or None where it is empty."""
 
     def layout_wire(self) -> LayoutWire:
         """Return what the node of every layout and content component says."""

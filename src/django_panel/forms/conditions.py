@@ -10,10 +10,9 @@ import json
 import math
 import re
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any
-
-from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
     from django_panel.forms.layouts.wire import ConditionWire
@@ -43,7 +42,7 @@ _LISTS = frozenset({Operator.IN, Operator.NOT_IN})
 _FALSE_WORDS = frozenset({"", "0", "false", "off", "no"})
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Condition:
     """One comparison of another field's value."""
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Container
 from typing import Any, TypeAlias, cast
 
-from django.core.validators import MaxValueValidator, MinValueValidator
-from django.db import models
+from django.core.validators import BaseValidator, MaxValueValidator, MinValueValidator
+from django.db import connection, models
 from django.db.models import Model
 from django.utils.translation import gettext_lazy as _
 
@@ -114,16 +114,32 @@ def _number(source: ModelField) -> NumberInput:
         asked = asked.integer()
     if isinstance(source, models.DecimalField) and source.decimal_places:
         asked = asked.step(10**-source.decimal_places)
-    # The model's own list, without the bounds of the column: those are no rule of anybody's.
-    for rule in source._validators:  # type: ignore[attr-defined]
-        bound = None if callable(getattr(rule, "limit_value", None)) else rule
-        if isinstance(bound, MinValueValidator):
-            asked = asked.min(bound.limit_value)
-        elif isinstance(bound, MaxValueValidator):
-            asked = asked.max(bound.limit_value)
+    for validator in _declared_validators(source):
+        if isinstance(validator, MinValueValidator):
+            asked = asked.min(validator.limit_value)
+        elif isinstance(validator, MaxValueValidator):
+            asked = asked.max(validator.limit_value)
     if isinstance(source, _POSITIVE) and asked.to_wire()["min"] is None:
         asked = asked.min(0)
     return asked
+
+
+def _declared_validators(source: ModelField) -> list[Any]:
+    """Return the ``validators`` argument of a number field, without computed limits.
+
+    ``IntegerField.validators`` also contains the range of the database column, which is no rule
+    of the model.
+    """
+    column_range: tuple[int | None, ...] = ()
+    if isinstance(source, models.IntegerField):
+        column_range = connection.ops.integer_field_range(source.get_internal_type())
+    declared = source.validators[len(source.default_validators) :]
+    limited = [each for each in declared if isinstance(each, BaseValidator)]
+    return [
+        each
+        for each in limited
+        if not callable(each.limit_value) and each.limit_value not in column_range
+    ]
 
 
 _POSITIVE = (

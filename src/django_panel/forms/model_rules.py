@@ -1,15 +1,43 @@
-"""What a model has against a record: its validators, ``clean()``, unique rules, constraints."""
+"""The rules of a model: its validators, ``clean()``, unique rules and constraints."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from copy import copy
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
 from django.db import router
 from django.db.models import BaseConstraint, CheckConstraint, Model, UniqueConstraint
 from django.db.models import Field as ModelField
+
+from django_panel.forms.instances import assign, columns_of
+
+if TYPE_CHECKING:
+    from django_panel.forms.bound_form import BoundForm
+
+
+def form_errors(form: BoundForm, attributes: Mapping[str, Any]) -> dict[str, list[str]]:
+    """Return the errors of the record as it would be with these attributes, by field name.
+
+    The rules run on a copy. Unique rules and constraints without a changed attribute are left
+    out, except for a new record.
+    """
+    trial = trial_instance(form)
+    changed = assign(trial, attributes)
+    parts = form.schema.related_parts()
+    pending = {name for part in parts for name in part.pending_relations()}
+    errors = record_errors(form.schema.attribute_names(), trial, attributes, changed, pending)
+    for part in parts:
+        errors |= part.related_errors(form, trial)
+    return errors
+
+
+def trial_instance(form: BoundForm) -> Any:
+    """Return a copy of the form's instance, or a new instance of its model."""
+    model: Any = form.schema.get_model()
+    return model() if form.instance is None else copy(form.instance)
 
 
 def record_errors(
@@ -17,23 +45,23 @@ def record_errors(
     record: Model,
     attributes: Mapping[str, Any],
     changed: set[str],
-    besides: Iterable[str] = (),
+    pending: Iterable[str] = (),
 ) -> dict[str, list[str]]:
-    """Return what a model has against one record, by the form's names for its attributes.
+    """Return the errors of one record, by the form's names of its attributes.
 
-    ``besides`` are fields that are not settled yet: keys of records still to be stored.
+    ``pending`` are relations whose key is not known yet: their records are saved later.
     """
     written = columns_of(record, attributes)
     unset = {
         each.name
         for each in record._meta.concrete_fields
-        if each.name in set(besides) and getattr(record, each.attname) is None
+        if each.name in set(pending) and getattr(record, each.attname) is None
     }
     errors = _missing_values(names, record, written)
-    _collect(errors, names, lambda: record.clean_fields(exclude=_others(record, written)))
+    _collect(errors, names, lambda: record.clean_fields(exclude=_excluded(record, written)))
     _collect(errors, names, record.clean)
     if not errors:
-        # A rule may call a key either way.
+        # A rule may name a foreign key either way.
         touched = {
             name for column in columns_of(record, changed) for name in (column.name, column.attname)
         }
@@ -44,14 +72,14 @@ def record_errors(
 def partial_errors(
     names: Mapping[str, str], record: Model, about: set[str], unknown: set[str]
 ) -> dict[str, list[str]]:
-    """Return what a model has against some attributes of a record that is not whole yet.
+    """Return the errors of some attributes of an incomplete record.
 
-    Validators and the rules that speak of one of ``about`` and of nothing ``unknown`` are
-    asked. ``clean()`` is not: it may look at anything.
+    Only validators and rules that mention one of ``about`` and none of ``unknown`` run.
+    ``clean()`` does not: it may read any attribute.
     """
     written = columns_of(record, about)
     errors = _missing_values(names, record, written)
-    _collect(errors, names, lambda: record.clean_fields(exclude=_others(record, written)))
+    _collect(errors, names, lambda: record.clean_fields(exclude=_excluded(record, written)))
     if not errors:
         unsettled = {column.name for column in columns_of(record, unknown)}
         touched = {name for column in written for name in (column.name, column.attname)}
@@ -70,12 +98,12 @@ def _validate_partly(record: Model, touched: set[str], unknown: set[str]) -> Non
 def _missing_values(
     names: Mapping[str, str], record: Model, written: list[ModelField[Any, Any]]
 ) -> dict[str, list[str]]:
-    """Return an error per column that was answered with nothing and cannot be empty.
+    """Return an error for each column that is null and must not be.
 
-    Django leaves these to the form where the model says ``blank``; the database does not.
+    Django's ``clean_fields`` skips blank columns; the database does not.
     """
     return {
-        _place(names, column.name): [str(column.error_messages["null"])]
+        _field_name(names, column.name): [str(column.error_messages["null"])]
         for column in written
         if not column.null
         and (column.blank or column.is_relation)
@@ -84,7 +112,7 @@ def _missing_values(
 
 
 def _validate_unique(record: Model, touched: set[str], unset: set[str]) -> None:
-    """Ask the unique rules and constraints that a changed attribute is part of."""
+    """Run the unique rules and constraints that mention a changed attribute."""
     adding = record._state.adding
     unique = _unique_names(type(record))
     if adding:
@@ -97,26 +125,26 @@ def _validate_unique(record: Model, touched: set[str], unset: set[str]) -> None:
 def _validate_constraints(
     record: Model, touched: set[str], unset: set[str], *, partly: bool = False
 ) -> None:
-    """Ask each constraint that speaks of a changed attribute; each costs a query.
+    """Run each constraint that mentions a changed attribute; each costs a query.
 
-    As ``Model.validate_constraints`` does for all of them.
+    ``Model.validate_constraints`` runs all of them.
     """
     errors: dict[str, Any] = {}
     using = router.db_for_write(type(record), instance=record)
     for model, constraint, names in _constraints_of(type(record)):
         if partly and (names is None or names & unset):
             continue
-        judges_all = record._state.adding and not partly
-        if not judges_all and names is not None and not names & touched:
+        checks_all = record._state.adding and not partly
+        if not checks_all and names is not None and not names & touched:
             continue
         try:
             constraint.validate(model, record, exclude=unset, using=using)
-        except ValidationError as refused:
-            alone: Any = getattr(constraint, "fields", ())
-            if getattr(refused, "code", None) == "unique" and len(alone) == 1:
-                errors.setdefault(alone[0], []).append(refused)
+        except ValidationError as error:
+            names_of: Any = getattr(constraint, "fields", ())
+            if getattr(error, "code", None) == "unique" and len(names_of) == 1:
+                errors.setdefault(names_of[0], []).append(error)
             else:
-                errors = refused.update_error_dict(errors)
+                errors = error.update_error_dict(errors)
     if errors:
         raise ValidationError(errors)
 
@@ -125,24 +153,24 @@ def _validate_constraints(
 def _constraints_of(
     model: type[Model],
 ) -> list[tuple[type[Model], BaseConstraint, frozenset[str] | None]]:
-    """Return a model's constraints and its parents', each with what it speaks of."""
+    """Return the constraints of a model and its parents, each with the attributes it names."""
     return [
-        (kind, constraint, _spoken_of(constraint))
+        (kind, constraint, _named_by(constraint))
         for kind in (model, *model._meta.all_parents)
         for constraint in kind._meta.constraints
     ]
 
 
-def _spoken_of(constraint: BaseConstraint) -> frozenset[str] | None:
-    """Return the attributes a constraint speaks of, or None where it may speak of any."""
+def _named_by(constraint: BaseConstraint) -> frozenset[str] | None:
+    """Return the attributes a constraint mentions, or None where that is unknown."""
     if isinstance(constraint, CheckConstraint):
         condition: Any = constraint.condition
         fields = getattr(condition, "referenced_base_fields", None)
         return None if fields is None else frozenset(fields)
     if isinstance(constraint, UniqueConstraint) and not constraint.contains_expressions:
         condition = constraint.condition
-        beside = set() if condition is None else set(condition.referenced_base_fields)
-        return frozenset(constraint.fields) | beside
+        others = set() if condition is None else set(condition.referenced_base_fields)
+        return frozenset(constraint.fields) | others
     return None
 
 
@@ -171,53 +199,38 @@ def _unique_names(model: type[Model]) -> _UniqueNames:
 
 
 def _auto_keys(record: Model) -> set[str]:
-    """Return a key the database will choose: nothing to compare yet."""
+    """Return the primary key where the database will choose it."""
     return {record._meta.pk.name} if record.pk is None else set()
 
 
-@cache
-def _columns_by_name(model: type[Model]) -> dict[str, ModelField[Any, Any]]:
-    by_name = {}
-    for column in model._meta.concrete_fields:
-        by_name[column.name] = by_name[column.attname] = column
-    return by_name
+def _excluded(record: Model, written: list[ModelField[Any, Any]]) -> set[str]:
+    """Return the fields to leave out of ``clean_fields``: unwritten ones and foreign keys.
 
-
-def columns_of(
-    record: Model, attributes: Mapping[str, Any] | set[str]
-) -> list[ModelField[Any, Any]]:
-    """Return the model fields behind attribute names; others are the host's own properties."""
-    by_name = _columns_by_name(type(record))
-    found = {id(by_name[name]): by_name[name] for name in attributes if name in by_name}
-    return list(found.values())
-
-
-def _others(record: Model, written: list[ModelField[Any, Any]]) -> set[str]:
-    """Return the fields ``clean_fields`` leaves alone: unwritten ones, and foreign keys.
-
-    A foreign key's own check is a query without any scope; the select already found the
-    record within the reader's.
+    A foreign key's own check is a query without scope; the select already checked the record
+    within the user's scope.
     """
     checked = {column.name for column in written if not column.is_relation}
     return {column.name for column in record._meta.concrete_fields} - checked
 
 
-def _collect(errors: dict[str, list[str]], names: Mapping[str, str], check: Any) -> None:
+def _collect(
+    errors: dict[str, list[str]], names: Mapping[str, str], check: Callable[[], None]
+) -> None:
     try:
         check()
-    except ValidationError as refused:
+    except ValidationError as error:
         found = (
-            refused.message_dict
-            if hasattr(refused, "error_dict")
-            else {NON_FIELD_ERRORS: refused.messages}
+            error.message_dict
+            if hasattr(error, "error_dict")
+            else {NON_FIELD_ERRORS: error.messages}
         )
         for attribute, messages in found.items():
-            errors.setdefault(_place(names, attribute), []).extend(messages)
+            errors.setdefault(_field_name(names, attribute), []).extend(messages)
 
 
-def _place(names: Mapping[str, str], attribute: str) -> str:
-    """Return the form's field for a model's attribute; what has none concerns the whole."""
-    for candidate in (attribute, f"{attribute}_id"):
-        if candidate in names:
-            return names[candidate]
+def _field_name(names: Mapping[str, str], attribute: str) -> str:
+    """Return the form's name for a model's attribute, else Django's name for the whole form."""
+    for name in (attribute, f"{attribute}_id"):
+        if name in names:
+            return names[name]
     return NON_FIELD_ERRORS

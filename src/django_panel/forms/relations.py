@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from django.core.exceptions import FieldDoesNotExist, ObjectDoesNotExist
@@ -17,13 +18,12 @@ from django.db.models import (
 from django_panel.exceptions import nearest
 from django_panel.forms.mistakes import FormSchemaException
 from django_panel.support.keys import wire_key
-from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
     from django.db.models import Field as ModelField
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Link:
     """A relation by which a record is chosen: one, or many."""
 
@@ -86,7 +86,7 @@ def chosen_names(owner: type[Model]) -> list[str]:
     return _names(owner, kinds)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Bond:
     """A relation to exactly one record whose fields a form may ask along."""
 

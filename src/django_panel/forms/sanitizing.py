@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from html import unescape
 from typing import Any
+
+import nh3
 
 #: What the editor can make.
 EDITOR_TAGS = frozenset(
@@ -27,9 +30,6 @@ def sanitized(html: str, tags: Iterable[str] | None = None) -> str:
     Event handlers, styles, comments and every scheme but the four that lead somewhere are
     dropped, however they are encoded.
     """
-    # Compiled code: loaded by the first text with a look, not by every form.
-    import nh3
-
     allowed = EDITOR_TAGS if tags is None else EDITOR_TAGS.intersection(tags)
     attributes: dict[str, set[str]] = {
         tag: names for tag, names in _ATTRIBUTES.items() if tag in allowed
@@ -49,17 +49,11 @@ def readable_text(html: str) -> str:
 
     The browser counts the same way, by ``textContent``.
     """
-    from html import unescape
-
-    import nh3
-
     return unescape(nh3.clean(html, tags=set()))
 
 
 def is_blank_html(html: str) -> bool:
     """Return whether HTML shows nothing: an editor leaves an empty paragraph behind."""
-    import nh3
-
     visible = nh3.clean(html, tags={"img", "hr"}, attributes={"img": {"src"}})
     return not visible.replace("\xa0", " ").replace("&nbsp;", " ").strip()
 

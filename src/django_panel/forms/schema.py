@@ -1,45 +1,42 @@
-"""A form as it is declared."""
+"""The declaration of a form: its fields and layouts."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import field
+from collections.abc import Iterable, Iterator, Mapping, Set
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NoReturn, Self
 
+from django.utils.functional import cached_property
+
 from django_panel.exceptions import PanelSchemaException
+from django_panel.forms.bound_form import BoundForm
 from django_panel.forms.components import Component, clamped
-from django_panel.forms.filling import Filling
+from django_panel.forms.fields.base import Field
+from django_panel.forms.hooks import FormHooks
 from django_panel.forms.layouts.base import checked
+from django_panel.forms.layouts.wizard import Wizard
 from django_panel.forms.mistakes import FormSchemaException
-from django_panel.forms.occasion import Occasion
-from django_panel.forms.validation import seen
 from django_panel.support.fluent import Fluent
-from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
     from django.db.models import Model
 
-    from django_panel.forms.fields.base import Field
-    from django_panel.forms.layouts.wizard import Wizard
     from django_panel.forms.wire import FormWire
 
 
-@frozen
+@dataclass(frozen=True)
 class FormSchema(Fluent):
-    """Fields and layouts in the order they are asked; every setter returns a copy.
+    """Fields and layouts in their order; every setter returns a copy.
 
-    It knows no request: what varies is a callable option of its components, asked about an
-    ``Occasion``.
+    It holds no data of a request. ``bind()`` makes the form of one request.
     """
 
     _components: tuple[Component, ...] = field(default=(), kw_only=True)
     _columns: int = field(default=1, kw_only=True)
     _model: type[Model] | None = field(default=None, kw_only=True, compare=False)
     _page: str | None = field(default=None, kw_only=True)
-    _place: str = field(default="", kw_only=True)
-    #: What was worked out about this very form.
-    _kept: dict[str, Any] = field(default_factory=dict, init=False, compare=False, repr=False)
+    _form_id: str = field(default="", kw_only=True)
 
     @classmethod
     def make(cls) -> Self:
@@ -54,7 +51,7 @@ class FormSchema(Fluent):
             name
             for part in declared
             for found in part.declared_fields()
-            for name in found.answer_names()
+            for name in found.input_names()
         )
         twice = [name for name, count in names.items() if count > 1]
         if twice:
@@ -72,18 +69,51 @@ class FormSchema(Fluent):
         return self._with(_model=model, _components=bound)
 
     def for_page(self, page: str | None) -> Self:
-        """Set the page the form stands on: ``create``, ``edit``, ``view`` or None."""
+        """Set the page of the form: ``create``, ``edit``, ``view`` or None."""
         if page == self._page:
             return self
-        # Every request asks for the same two or three; what they work out is kept with them.
-        standing: dict[str | None, Self] = self._kept.setdefault("pages", {})
-        if page not in standing:
-            standing[page] = self._with(_page=page)
-        return standing[page]
+        # Requests use the same two or three pages; each keeps its cached properties.
+        if page not in self._pages:
+            self._pages[page] = self._with(_page=page)
+        return self._pages[page]
 
-    def at(self, place: str) -> Self:
-        """Set which form this is: a name that is the same on every request."""
-        return self._with(_place=place)
+    def with_form_id(self, form_id: str) -> Self:
+        """Set the name of the form, which is the same on every request."""
+        return self._with(_form_id=form_id)
+
+    # Binding.
+
+    def bind(
+        self,
+        *,
+        page: str | None = None,
+        instance: Any = None,
+        record: Any = None,
+        data: object = None,
+        state: Mapping[str, Any] | None = None,
+        hooks: FormHooks | None = None,
+        given: Mapping[str, Any] | None = None,
+        form_id: str | None = None,
+        writes_record: bool | None = None,
+    ) -> BoundForm:
+        """Return the form of one request.
+
+        ``instance`` supplies stored values, ``record`` is what callbacks receive (the instance
+        by default), ``data`` is the submitted body, ``state`` are values to show instead of the
+        initial ones, ``hooks`` is the page, ``given`` are attributes that the server sets. A form
+        of a model writes its record unless ``writes_record`` is False.
+        """
+        return BoundForm(
+            self if page is None else self.for_page(page),
+            instance=instance,
+            record=record,
+            data=data,
+            state=state,
+            hooks=hooks,
+            given=given,
+            form_id=self._form_id if form_id is None else form_id,
+            writes_record=writes_record,
+        )
 
     # Readers.
 
@@ -99,166 +129,142 @@ class FormSchema(Fluent):
     def get_page(self) -> str | None:
         return self._page
 
-    def occasion(
-        self, record: Model | None = None, state: Mapping[str, Any] | None = None
-    ) -> Occasion:
-        """Return what the parts are asked about: this form's page, a record, typed values."""
-        return Occasion(self._page, record, state, self._place)
+    def get_form_id(self) -> str:
+        return self._form_id
 
-    def declared_fields(self) -> Iterable[Field]:
+    def declared_fields(self) -> tuple[Field, ...]:
         """Return every field, hidden ones too."""
-        found: tuple[Field, ...] | None = self._kept.get("fields")
-        if found is None:
-            parts = self._components
-            found = tuple(each for part in parts for each in part.declared_fields())
-            self._kept["fields"] = found
-        return found
+        return self._declared_fields
 
-    def parts_beside(self) -> tuple[Component, ...]:
-        """Return the parts that store more than a column; most forms have none."""
-        found: tuple[Component, ...] | None = self._kept.get("beside")
-        if found is None:
-            found = tuple(part for part in self._components if part.stores_beside())
-            self._kept["beside"] = found
-        return found
+    def related_parts(self) -> tuple[Component, ...]:
+        """Return the parts that save more than a column; most forms have none."""
+        return self._related_parts
 
     def attribute_names(self) -> dict[str, str]:
-        """Return the fields' names by the attributes they write to the record itself."""
-        found: dict[str, str] | None = self._kept.get("attributes")
-        if found is None:
-            own = (each for each in self.declared_fields() if not each.get_prefix())
-            found = self._kept["attributes"] = {
-                each.get_attribute(): each.get_name() for each in own
-            }
-        return found
+        """Return field names by the attribute that each writes to the record itself."""
+        return self._attribute_names
 
     def fields(self, record: Model | None = None) -> list[Field]:
         """Return the fields that exist on this page for this record."""
-        return list(self.shown_fields(self.occasion(record)))
+        return list(self.bind(instance=record).fields)
 
-    def shown_fields(self, occasion: Occasion) -> Iterable[Field]:
-        """Return the fields that exist on this occasion."""
-        standing = self._standing_fields(occasion)
-        if standing is not None:
-            return standing
-        return (each for part in self._components for each in part.shown_fields(occasion))
+    def shown_fields(self, form: BoundForm) -> Iterable[Field]:
+        """Return the fields that exist on the form's page for its record."""
+        if self._is_for_everybody:
+            return self._fixed_fields
+        return (each for part in self._components for each in part.shown_fields(form))
 
-    def open_fields(self, occasion: Occasion) -> Iterable[Field]:
-        """Return the fields that are asked now: shown, and not hidden by a condition."""
-        standing = self._standing_fields(occasion)
-        if standing is not None and not self._has_conditions():
-            return standing
-        return (each for part in self._components for each in part.open_fields(occasion))
+    def open_fields(self, form: BoundForm) -> Iterable[Field]:
+        """Return the fields that exist and that no condition hides."""
+        if self._is_for_everybody and not self.has_conditions():
+            return self._fixed_fields
+        return (each for part in self._components for each in part.open_fields(form))
 
-    def _standing_fields(self, occasion: Occasion) -> tuple[Field, ...] | None:
-        """Return the fields of a form that is the same for every record; else None.
+    def has_conditions(self) -> bool:
+        """Return whether a condition may hide a part of the form."""
+        return self._has_conditions
 
-        Most forms are, and every save walks through theirs four times.
-        """
-        if occasion.page != self._page:
-            return None
-        if "standing" not in self._kept:
-            found = None
-            if all(part.is_for_everybody() for part in self._components):
-                parts = self._components
-                found = tuple(each for part in parts for each in part.shown_fields(occasion))
-            self._kept["standing"] = found
-        standing: tuple[Field, ...] | None = self._kept["standing"]
-        return standing
-
-    def _has_conditions(self) -> bool:
-        if "conditions" not in self._kept:
-            parts = self._components
-            self._kept["conditions"] = not all(part.is_unconditional() for part in parts)
-        has_some: bool = self._kept["conditions"]
-        return has_some
+    def reads_state(self, names: Set[str]) -> bool:
+        """Return whether a condition reads one of these fields, or options depend on values."""
+        return self._has_state_options or not names.isdisjoint(self._condition_names)
 
     def get_field(self, name: str, record: Model | None = None) -> Field | None:
         """Return the field of this full name, if it exists on this page for this record."""
-        shown = self.shown_fields(self.occasion(record))
-        return next((found for found in shown if found.get_name() == name), None)
+        fields = self.bind(instance=record).fields
+        return next((found for found in fields if found.get_name() == name), None)
 
     def get_wizard(self) -> Wizard | None:
         """Return the form's wizard, if it has one."""
-        if "wizard" not in self._kept:
-            found = next((part for part in self._components if _is_wizard(part)), None)
-            self._kept["wizard"] = found
-        wizard: Wizard | None = self._kept["wizard"]
-        return wizard
+        return self._wizard
 
     def step_fields(self, index: int, record: Model | None = None) -> list[Field] | None:
-        """Return the fields of one step of the wizard, or None where there is no such step.
-
-        Steps are counted as the browser counts them: those that exist on this page.
-        """
-        wizard = self.get_wizard()
-        occasion = self.occasion(record)
-        steps = [] if wizard is None else wizard.shown_steps(occasion)
-        if not 0 <= index < len(steps):
-            return None
-        return list(steps[index].shown_fields(occasion))
+        """Return the fields of one step of the wizard, or None where there is no such step."""
+        step = self.bind(instance=record).step(index)
+        return None if step is None else list(step.fields)
 
     def get_related_names(self) -> tuple[str, ...]:
         """Return the relations that filling the form reads, for ``select_related``."""
-        found: tuple[str, ...] | None = self._kept.get("related")
-        if found is None:
-            names = (name for part in self._components for name in part.get_related_names())
-            found = self._kept["related"] = tuple(dict.fromkeys(names))
-        return found
+        return self._related_names
 
     # Values and the wire.
 
     def values(self, record: Model | None = None) -> dict[str, Any]:
-        """Return what each shown field starts with, by full name, as the browser holds it."""
-        shown = self.shown_fields(self.occasion(record))
-        return {each.get_name(): each.hydrate(record) for each in shown}
+        """Return the initial value of each field by full name, as the browser holds it."""
+        return self.bind(instance=record).initial
 
     def to_wire(self, record: Model | None = None) -> FormWire:
-        """Return the form filled from the record, or with its defaults."""
-        return self.to_wire_with_values(self.values(record), record)
+        """Return the form with the record's values, or with its defaults."""
+        return self.bind(instance=record).to_wire()
 
     def to_wire_with_state(self, record: Model | None, state: Mapping[str, Any]) -> FormWire:
-        """Return the form with typed values laid over the record's own."""
-        values = {
-            each.get_name(): seen(each, state[each.get_name()])
-            if each.get_name() in state
-            else each.hydrate(record)
-            for each in self.fields(record)
-        }
-        return self.to_wire_with_values(values, record)
+        """Return the form with typed values over the record's own."""
+        form = self.bind(instance=record, data=state)
+        form.update(None)
+        return form.to_wire()
 
-    def to_wire_with_values(
-        self, values: Mapping[str, Any], record: Model | None = None
-    ) -> FormWire:
-        """Return the form holding exactly these values."""
-        filling = Filling(self.occasion(record, values), values)
-        return {"columns": self._columns, "schema": filling.nodes(self._components)}
+    # Computed once per schema.
 
-    def _with(self, **changes: Any) -> Self:
-        return super()._with(**{"_kept": {}, **changes})
+    @cached_property
+    def _pages(self) -> dict[str | None, Self]:
+        return {}
+
+    @cached_property
+    def _declared_fields(self) -> tuple[Field, ...]:
+        return tuple(each for part in self._components for each in part.declared_fields())
+
+    @cached_property
+    def _is_for_everybody(self) -> bool:
+        return all(part.is_for_everybody() for part in self._components)
+
+    @cached_property
+    def _fixed_fields(self) -> tuple[Field, ...]:
+        """The fields of a form that is the same for every record."""
+        form = self.bind()
+        return tuple(each for part in self._components for each in part.shown_fields(form))
+
+    @cached_property
+    def _has_conditions(self) -> bool:
+        return not all(part.is_unconditional() for part in self._components)
+
+    @cached_property
+    def _condition_names(self) -> frozenset[str]:
+        return frozenset(name for part in self._components for name in part.all_condition_names())
+
+    @cached_property
+    def _has_state_options(self) -> bool:
+        return any(field.has_state_options() for field in self._declared_fields)
+
+    @cached_property
+    def _related_parts(self) -> tuple[Component, ...]:
+        return tuple(part for part in self._components if part.has_related_saves())
+
+    @cached_property
+    def _attribute_names(self) -> dict[str, str]:
+        own = (each for each in self._declared_fields if not each.get_prefix())
+        return {each.get_attribute(): each.get_name() for each in own}
+
+    @cached_property
+    def _related_names(self) -> tuple[str, ...]:
+        names = (name for part in self._components for name in part.get_related_names())
+        return tuple(dict.fromkeys(names))
+
+    @cached_property
+    def _wizard(self) -> Wizard | None:
+        return next((part for part in self._components if isinstance(part, Wizard)), None)
 
     def __getattr__(self, name: str) -> NoReturn:
-        """Name the mistake of calling a field's method on the schema."""
-        if not name.startswith("_"):
-            from django_panel.forms.fields.base import Field
-
-            if hasattr(Field, name):
-                raise FormSchemaException.field_method_on_schema(name)
+        """Explain the error of calling a field's method on the schema."""
+        if not name.startswith("_") and hasattr(Field, name):
+            raise FormSchemaException.field_method_on_schema(name)
         raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}")
 
 
 def _check_wizards(components: tuple[Component, ...]) -> None:
-    wizards = [part for part in components if _is_wizard(part)]
+    wizards = [part for part in components if isinstance(part, Wizard)]
     if len(wizards) > 1:
         raise FormSchemaException.second_wizard()
-    if any(_is_wizard(inner) for part in components for inner in _inside(part)):
+    if any(isinstance(inner, Wizard) for part in components for inner in _inside(part)):
         raise FormSchemaException.nested_wizard()
-
-
-def _is_wizard(part: Component) -> bool:
-    from django_panel.forms.layouts.wizard import Wizard
-
-    return isinstance(part, Wizard)
 
 
 def _inside(part: Component) -> Iterator[Component]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from django.http import HttpRequest
@@ -10,10 +11,9 @@ from django.http import HttpRequest
 from django_panel.http.refusals import MethodNotAllowed
 from django_panel.panels.panel import Panel
 from django_panel.panels.routes import Route
-from django_panel.support.values import frozen
 
 
-@frozen(eq=False)
+@dataclass(frozen=True, slots=True, eq=False)
 class RoutePlace:
     """One path of a panel with what answers each verb there."""
 
@@ -33,7 +33,7 @@ class RoutePlace:
         return sorted({*self.by_verb, *(["HEAD"] if "GET" in self.by_verb else [])})
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class PanelCall:
     """The row that answers a request, and the path's parameters."""
 

@@ -1,4 +1,4 @@
-"""How a record's key stands in a path."""
+"""The path converter for record keys."""
 
 from __future__ import annotations
 
@@ -7,11 +7,11 @@ import re
 from django.urls import register_converter
 from django.urls.converters import get_converters
 
-from django_panel.support.addresses import literals
+from django_panel.support.url_segments import literal_segments
 
 NAME = "panel_key"
 
-#: Characters that mean something in a path, and our own escape sign.
+#: Characters with a meaning in URLs, and our own escape character.
 _SPECIAL = r"[_/?#:;@&=+$,\"'\[\]<>%\\\s]"
 _ESCAPE = r"_([0-9A-F]{2})"
 
@@ -23,29 +23,29 @@ class KeyConverter:
 
     def to_python(self, value: str) -> str:
         raw = bytearray()
-        place = 0
+        position = 0
         for escape in re.finditer(_ESCAPE, value):
-            raw += value[place : escape.start()].encode()
+            raw += value[position : escape.start()].encode()
             raw.append(int(escape.group(1), 16))
-            place = escape.end()
-        raw += value[place:].encode()
+            position = escape.end()
+        raw += value[position:].encode()
         return raw.decode("utf-8", "replace")
 
     def to_url(self, value: object) -> str:
         text = str(value)
-        text.encode()  # a lone surrogate has no address; Django turns ValueError into that
-        if text in literals or set(text) <= {"."}:
+        text.encode()  # a lone surrogate raises ValueError, which Django turns into NoReverseMatch
+        if text in literal_segments or set(text) <= {"."}:
             return "".join(_escaped(char) for char in text[:1]) + _escaped_text(text[1:])
         return _escaped_text(text)
 
 
 def remember_literals(segments: set[str]) -> None:
-    """Note the literal segments that a key must not be mistaken for."""
-    literals.update(segments)
+    """Add literal segments of routes; a key equal to one of them is escaped."""
+    literal_segments.update(segments)
 
 
 def register() -> None:
-    """Make the converter known to Django, once."""
+    """Register the converter with Django, once."""
     if NAME not in get_converters():
         register_converter(KeyConverter, NAME)
 

@@ -8,10 +8,9 @@ from typing import Any, TypeVar
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.http.response import HttpResponseBase
 
-from django_panel.http import headers, pipeline
+from django_panel.http import errors, headers, pipeline
 from django_panel.http.calls import PanelCall, RoutePlace
 from django_panel.panels.panel import Panel
-from django_panel.support.faces import undisturbed
 
 _View = TypeVar("_View", bound=Callable[..., HttpResponseBase])
 
@@ -31,17 +30,6 @@ def guards_itself(view: _View) -> _View:
 @guards_itself
 def dispatch(request: HttpRequest, route: RoutePlace, **params: Any) -> HttpResponseBase:
     """Answer a panel request: guards, handler, and whatever they refuse."""
-    if next(_first_answers, None) is None:
-        return _answer(request, route, params)
-    with undisturbed():
-        return _answer(request, route, params)
-
-
-#: One for the process: its first answer loads most of what will ever be kept.
-_first_answers = iter((True,))
-
-
-def _answer(request: HttpRequest, route: RoutePlace, params: dict[str, Any]) -> HttpResponseBase:
     _refuse_other_hosts(request, route.panel)
     response: HttpResponseBase
     try:
@@ -49,9 +37,6 @@ def _answer(request: HttpRequest, route: RoutePlace, params: dict[str, Any]) -> 
         call = PanelCall(route.panel, route.route_for(verb), params)
         response = pipeline.run(request, call)
     except Exception as error:
-        # Most processes answer long before they refuse anybody.
-        from django_panel.http import errors
-
         response = errors.answer(request, route.panel, error)
     return headers.protect(request, response)
 
@@ -70,8 +55,6 @@ def to_root(request: HttpRequest, panel: Panel) -> HttpResponseBase:
 @guards_itself
 def unknown(request: HttpRequest, panel: Panel, **params: Any) -> HttpResponse:
     """Answer a path that no route of the panel has: not found, for everybody alike."""
-    from django_panel.http import errors
-
     _refuse_other_hosts(request, panel)
     return headers.protect(request, errors.not_found(request, panel))
 

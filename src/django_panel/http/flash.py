@@ -108,8 +108,9 @@ def consume(request: HttpRequest) -> None:
 
 def _waiting_messages(request: HttpRequest) -> list[Any]:
     """Return the waiting messages and leave them waiting; none without the host's app."""
-    storage: Any = getattr(request, "_messages", None)
-    if storage is None:
+    storage: Any = messages.get_messages(request)
+    if isinstance(storage, list):
+        # Without the messages middleware Django returns an empty list.
         return []
     used = storage.used
     waiting = list(storage)

@@ -43,10 +43,10 @@ def run_handler(request: HttpRequest) -> HttpResponseBase:
 def _called(call: PanelCall, request: HttpRequest) -> Any:
     """Make the route's controller or page and call the method it names."""
     route = call.route
-    if route.resource is None:
+    if route.resource is None or route.page is None:
         owner, method = handler_of(route.handler)
         return getattr(owner(), method)(request)
-    page = (route.page or handler_of(route.handler)[0])(route.resource, call.panel)
+    page = route.page(route.resource, call.panel)
     # The standard pages ask for more, each its own ability.
     if route.page_key not in STANDARD_PAGES and not page.can_open():
         raise PermissionDenied

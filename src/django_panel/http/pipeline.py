@@ -12,12 +12,15 @@ from django.http.response import HttpResponseBase
 from django.utils.module_loading import import_string
 
 from django_panel.exceptions import PanelRegistrationException
+from django_panel.http.bounded_bodies import bound_body
 from django_panel.http.calls import PanelCall, RoutePlace, begin, call_of
 from django_panel.http.handlers import run_handler
 from django_panel.http.middleware.resolve_panel import ResolvePanel
+from django_panel.http.middleware.resolve_tenant import ResolveTenant
 from django_panel.http.middleware.set_panel_locale import SetPanelLocale
 from django_panel.http.middleware.unbuilt import RequireEmailCode, RequireTwoFactor
 from django_panel.http.middleware.verify_csrf import VerifyCsrf
+from django_panel.http.polls import leave_session_as_it_is
 from django_panel.panels.panel import Panel
 from django_panel.support import ports
 
@@ -53,13 +56,9 @@ def run(request: HttpRequest, call: PanelCall) -> HttpResponseBase:
     """Lead a request through the guards to its handler."""
     begin(request, call)
     if _runs_beside_others(request):
-        from django_panel.http.polls import leave_session_as_it_is
-
         leave_session_as_it_is(request)
     if call.route.takes_file:
         # The CSRF check reads the body, so its size is bounded before the first guard.
-        from django_panel.http.bounded_bodies import bound_body
-
         bound_body(request)
     return chain(call.panel, guest=call.route.guest, extra=call.route.middleware)(request)
 
@@ -99,8 +98,6 @@ def guards(panel: Panel, *, guest: bool, extra: tuple[Any, ...] = ()) -> list[Fa
             partial(RequireEmailCode, panel_id=panel_id),
         ]
         if panel.has_tenancy():
-            from django_panel.http.middleware.resolve_tenant import ResolveTenant
-
             group.append(partial(ResolveTenant, panel_id=panel_id))
     return [_factory(entry, panel_id) for entry in (*group, *extra)]
 

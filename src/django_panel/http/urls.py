@@ -1,4 +1,4 @@
-"""The route tables of all panels as Django URL patterns, kept up with the settings."""
+"""The route tables of all panels as Django URL patterns, which follow the settings."""
 
 from __future__ import annotations
 
@@ -7,46 +7,43 @@ from collections.abc import Iterator, Sequence
 from itertools import groupby
 from typing import Any, NoReturn, overload
 
-from django.conf import settings
 from django.http import HttpRequest
-from django.urls import (
-    URLPattern,
-    URLResolver,
-    clear_url_caches,
-    get_resolver,
-    path,
-    re_path,
-)
+from django.urls import URLPattern, URLResolver, clear_url_caches, path, re_path
 
 from django_panel.conf import get_settings
 from django_panel.exceptions import PanelException
 from django_panel.http import converters
 from django_panel.http.calls import RoutePlace
 from django_panel.http.dispatch import dispatch, guards_itself, to_root, unknown
-from django_panel.http.resolver import PanelResolver
+from django_panel.internal.fast.resolver import panel_resolver
 from django_panel.panels.panel import Panel
 from django_panel.panels.registry import directory
 from django_panel.panels.routes import Route
 from django_panel.support import ports
-from django_panel.support.addresses import OwnPatterns
 
 Pattern = URLPattern | URLResolver
 
 _PARAMETER = re.compile(r"\{(\w+)\}")
 
 
-class PanelPatterns(Sequence[Pattern], OwnPatterns):
-    """What ``django_panel.urls`` holds; built when first asked, and again after a change.
+class PanelPatterns(Sequence[Pattern]):
+    """The ``urlpatterns`` of ``django_panel.urls``, built on first use and again after a change.
 
-    A host's resolver keeps the object it was given, so the object stays and its content
-    follows the registry's generation.
+    A host's resolver holds on to this object, so the object stays the same and its content
+    depends on the registry's generation.
     """
 
     def __init__(self) -> None:
         self._built: tuple[object, list[Pattern]] | None = None
 
     def _patterns(self) -> list[Pattern]:
-        key = (directory.generation, get_settings().register_routes, id(ports.auth_stack()))
+        current = get_settings()
+        key = (
+            directory.generation,
+            current.register_routes,
+            current.fast_paths,
+            id(ports.auth_stack()),
+        )
         if self._built is None or self._built[0] != key:
             self._built = (key, _build())
         return self._built[1]
@@ -63,7 +60,7 @@ class PanelPatterns(Sequence[Pattern], OwnPatterns):
     def __len__(self) -> int:
         return len(self._patterns())
 
-    # Django walks the patterns once per request: one look at the settings, not one each.
+    # Django iterates over the patterns in every request: the key is compared once, not per item.
 
     def __iter__(self) -> Iterator[Pattern]:
         return iter(self._patterns())
@@ -73,27 +70,11 @@ class PanelPatterns(Sequence[Pattern], OwnPatterns):
 
 
 def invalidate() -> None:
-    """Make Django's resolvers forget what they know of our patterns, ancestors included."""
+    """Make ``reverse()`` follow a change of the panels' routes.
+
+    Django then makes a new root resolver, which reads the names of all included patterns again.
+    """
     clear_url_caches()
-    if getattr(settings, "ROOT_URLCONF", None):
-        _forget(get_resolver(settings.ROOT_URLCONF))
-
-
-def _forget(resolver: URLResolver) -> bool:
-    """Empty the look-up tables of every resolver that leads to our patterns."""
-    patterns = resolver.url_patterns
-    ours = isinstance(patterns, PanelPatterns)
-    if not ours:
-        for child in patterns:
-            # Every branch is visited: a host may include the panels twice.
-            ours = (isinstance(child, URLResolver) and _forget(child)) or ours
-    if ours:
-        # Django offers no way to say this; the names have been the same since 1.8.
-        for table in ("_reverse_dict", "_namespace_dict", "_app_dict"):
-            setattr(resolver, table, {})
-        setattr(resolver, "_callback_strs", set())  # noqa: B010
-        setattr(resolver, "_populated", False)  # noqa: B010
-    return ours
 
 
 def _build() -> list[Pattern]:
@@ -103,17 +84,17 @@ def _build() -> list[Pattern]:
     try:
         panels = directory.all()
     except PanelException as error:
-        # `manage.py check` reports the mistake; a request must not find less than it should.
+        # `manage.py check` reports the error; a request must not get a 404 because of it.
         return [re_path("", broken, {"error": error})]
     patterns: list[Pattern] = list(ports.auth_stack().urlpatterns())
-    # A panel at the root swallows what other panels would answer, so it comes last.
+    # A panel at the root matches the paths of all other panels, so it comes last.
     for panel in sorted(panels, key=lambda panel: (panel.get_path() == "", panel.get_id())):
         patterns.extend(_panel_patterns(panel))
     return patterns
 
 
 def _panel_patterns(panel: Panel) -> Iterator[Pattern]:
-    """Yield the root, its trailing slash, everything below, and the answer to the rest."""
+    """Yield the root, its trailing slash, everything below, and the 404 of unknown paths."""
     root = panel.get_path()
     places = _places(panel)
     converters.remember_literals(
@@ -125,15 +106,15 @@ def _panel_patterns(panel: Panel) -> Iterator[Pattern]:
     below = (row for row in places if row[0].path != "")
     patterns = [pattern for place in below for pattern in _named(panel, place[0].path, *place)]
     if root == "":
-        yield PanelResolver("", patterns)
+        yield panel_resolver("", patterns)
     else:
         yield path(f"{root}/", to_root, {"panel": panel})
-        yield PanelResolver(f"{root}/", patterns)
+        yield panel_resolver(f"{root}/", patterns)
         yield re_path(rf"^{re.escape(root)}/", unknown, {"panel": panel})
 
 
 def _places(panel: Panel) -> list[tuple[RoutePlace, list[Route]]]:
-    """Return each path once, with all its rows, in the order they are matched."""
+    """Return each path once, with all its routes, in the order they are matched."""
     places: list[tuple[RoutePlace, list[Route]]] = []
     for shape, rows in groupby(panel.get_routes(), key=Route.shape):
         routes = list(rows)
@@ -145,7 +126,7 @@ def _places(panel: Panel) -> list[tuple[RoutePlace, list[Route]]]:
 def _named(
     panel: Panel, where: str, place: RoutePlace, routes: list[Route]
 ) -> Iterator[URLPattern]:
-    """Yield a pattern per name: two names may share a path, and both must reverse."""
+    """Yield a pattern per name: two names may share a path, and both can be reversed."""
     template = _PARAMETER.sub(rf"<{converters.NAME}:\1>", where)
     for name in dict.fromkeys(route.name for route in routes):
         yield path(template, dispatch, {"route": place}, name=panel.route_name(name))
@@ -153,6 +134,6 @@ def _named(
 
 @guards_itself
 def broken(request: HttpRequest, error: Exception, **params: Any) -> NoReturn:
-    """Raise what is wrong with the panels to whoever asks for one."""
-    # The same error each time; without this it would collect the frames of every request.
+    """Raise the error of the panels' declaration in every request to a panel."""
+    # The error object is shared; without this its traceback would grow with every request.
     raise error.with_traceback(None)

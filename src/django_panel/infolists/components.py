@@ -4,23 +4,23 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self
 
 from django_panel.infolists.mistakes import InfolistMistake
 from django_panel.support.fluent import Fluent, resolved
-from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
     from django.db.models import Model
 
     from django_panel.actions.action import Action
     from django_panel.infolists.wire import InfolistNodeWire
+    from django_panel.resources.record_source import RecordSource
 
 MOST_COLUMNS = 4
 
 
-@frozen
+@dataclass(frozen=True)
 class InfolistComponent(Fluent, ABC):
     """A part of the page. It may be hidden, and says how wide it stands."""
 
@@ -58,8 +58,8 @@ class InfolistComponent(Fluent, ABC):
         for child in self.children():
             yield from child.actions()
 
-    def bound_to(self, resource: Any) -> Self:
-        """Return the part, and what is inside, with its actions bound to a resource."""
+    def bound_to(self, source: RecordSource) -> Self:
+        """Return the part, and what is inside, with its actions bound to a source."""
         return self
 
     def of_model(self, model: type[Model] | None) -> Self:

@@ -3,22 +3,24 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import field
-from typing import TYPE_CHECKING, Any, Self
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Self
+
+from django.utils.functional import cached_property
 
 from django_panel.actions.set import ActionScope, ActionSet
 from django_panel.infolists.components import InfolistComponent, checked, clamped, drawn
 from django_panel.support.fluent import Fluent
-from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
     from django.db.models import Model
 
     from django_panel.actions.action import Action
     from django_panel.infolists.wire import InfolistWire
+    from django_panel.resources.record_source import RecordSource
 
 
-@frozen
+@dataclass(frozen=True)
 class InfolistSchema(Fluent):
     """Entries and layouts in the order they stand; every setter returns a copy.
 
@@ -30,7 +32,6 @@ class InfolistSchema(Fluent):
     _columns: int = field(default=1, kw_only=True)
     _own_actions: tuple[Action, ...] = field(default=(), kw_only=True)
     _model: type[Model] | None = field(default=None, kw_only=True, compare=False)
-    _whitelist: ActionSet | None = field(default=None, init=False, compare=False, repr=False)
 
     @classmethod
     def make(cls) -> Self:
@@ -54,11 +55,11 @@ class InfolistSchema(Fluent):
         bound = tuple(part.of_model(model) for part in self._components)
         return self._with(_model=model, _components=bound)
 
-    def bound_to(self, resource: Any) -> Self:
-        """Return the schema with every action bound to a resource, and checked."""
+    def bound_to(self, source: RecordSource) -> Self:
+        """Return the schema with every action bound to a source, and checked."""
         return self._with(
-            _components=tuple(part.bound_to(resource) for part in self._components),
-            _own_actions=tuple(action.bound_to(resource) for action in self._own_actions),
+            _components=tuple(part.bound_to(source) for part in self._components),
+            _own_actions=tuple(action.bound_to(source) for action in self._own_actions),
         )
 
     def is_empty(self) -> bool:
@@ -81,16 +82,14 @@ class InfolistSchema(Fluent):
         }
 
     def _actions(self) -> ActionSet:
-        """Return every action on the page; two of one name are a mistake."""
-        if self._whitelist is None:
-            self.__dict__["_whitelist"] = ActionSet(self._declared(), ActionScope.RECORD)
-        whitelist: ActionSet = self.__dict__["_whitelist"]
-        return whitelist
+        """Return every action on the page; two actions of one name raise an error."""
+        return self._action_set
+
+    @cached_property
+    def _action_set(self) -> ActionSet:
+        return ActionSet(self._declared(), ActionScope.RECORD)
 
     def _declared(self) -> Iterator[Action]:
         yield from self._own_actions
         for component in self._components:
             yield from component.actions()
-
-    def _with(self, **changes: Any) -> Self:
-        return super()._with(**{"_whitelist": None, **changes})

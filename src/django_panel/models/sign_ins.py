@@ -9,6 +9,8 @@ from typing import Any
 
 from django.conf import settings
 from django.contrib.auth import get_user_model
+from django.contrib.sessions.backends.db import SessionStore as DatabaseStore
+from django.contrib.sessions.backends.signed_cookies import SessionStore as CookieStore
 from django.utils import timezone
 
 _CHUNK = 500
@@ -16,9 +18,6 @@ _CHUNK = 500
 
 def live_sessions(keys: Collection[str]) -> set[str]:
     """Return those of the sessions that have not ended."""
-    from django.contrib.sessions.backends.db import SessionStore as DatabaseStore
-    from django.contrib.sessions.backends.signed_cookies import SessionStore as CookieStore
-
     store: type[Any] = import_module(settings.SESSION_ENGINE).SessionStore
     if issubclass(store, CookieStore):
         # They live in the browser alone; nobody here can tell.

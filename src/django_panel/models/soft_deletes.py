@@ -74,7 +74,8 @@ class LiveManager(AllManager):
     """Leaves out what lies in the trash."""
 
     def get_queryset(self) -> SoftDeletesQuerySet:
-        return self._queryset_class(self.model, using=self._db).without_trashed()  # type: ignore[no-any-return]
+        rows: SoftDeletesQuerySet = super().get_queryset()
+        return rows.without_trashed()
 
 
 class SoftDeletes(models.Model):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
 from django_panel.notifications.mistakes import NotificationMistake
@@ -10,13 +10,12 @@ from django_panel.support.enums import ActionVariant
 from django_panel.support.fluent import Fluent
 from django_panel.support.labels import Words, headline
 from django_panel.support.safe_url import safe_url
-from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
     from django_panel.notifications.wire import NotificationActionWire
 
 
-@frozen
+@dataclass(frozen=True)
 class NotificationAction(Fluent):
     """A label and a link, nothing that runs; every setter returns a copy."""
 

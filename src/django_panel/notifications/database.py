@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from django_panel.models import StoredNotification
-from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
     from django_panel.notifications.wire import NotificationPayloadWire
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class PanelDatabaseNotification:
     """The payload of a notification, for the database and for nothing else.
 

@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from django.dispatch import Signal
 
 from django_panel.broadcasting.channels import channel_for
-from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
-    from django_panel.broadcasting.wire import SentNotificationWire
-    from django_panel.notifications.wire import NotificationPayloadWire
+    from django_panel.notifications.wire import NotificationPayloadWire, SentNotificationWire
 
 #: Sent after the commit with ``event=``, a ``PanelNotificationSent``.
 panel_notification_sent = Signal()
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class PanelNotificationSent:
     """A notification is on its way to a person's open pages."""
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from django.http import HttpRequest
 
+from django_panel.notifications.mistakes import NotificationMistake
 from django_panel.support.labels import Words
 from django_panel.support.safe_url import safe_url
 
@@ -30,8 +31,6 @@ def flash_toast(
     Without a session there is nowhere to keep it, and nothing happens.
     """
     if type not in _KINDS:
-        from django_panel.notifications.mistakes import NotificationMistake
-
         raise NotificationMistake.unknown_case("kind of toast", type, _KINDS)
     session = getattr(request, "session", None)
     if session is None:

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 from uuid import uuid4
 
 from django_panel.notifications.action import NotificationAction
 from django_panel.notifications.enums import NotificationColor
 from django_panel.notifications.mistakes import NotificationMistake
+from django_panel.notifications.sending import send
 from django_panel.support.fluent import Fluent
 from django_panel.support.labels import Words, headline
-from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
     from django_panel.notifications.wire import NotificationPayloadWire
@@ -22,7 +22,7 @@ def _any_name() -> str:
     return str(uuid4())
 
 
-@frozen
+@dataclass(frozen=True)
 class Notification(Fluent):
     """A toast over the socket and, where it persists, a row behind the bell.
 
@@ -40,7 +40,7 @@ class Notification(Fluent):
 
     def __post_init__(self) -> None:
         if self._name is None:
-            self.__dict__["_name"] = _any_name()
+            object.__setattr__(self, "_name", _any_name())
 
     @classmethod
     def make(cls, name: str | None = None) -> Self:
@@ -103,8 +103,6 @@ class Notification(Fluent):
 
     def send(self, user: Any) -> Self:
         """Store the row, if it persists, and tell the person's open pages after the commit."""
-        from django_panel.notifications.sending import send
-
         send(self, user)
         return self
 

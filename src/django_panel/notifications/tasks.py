@@ -1,4 +1,7 @@
-"""Jobs on the Django tasks interface; loaded where one is queued or run."""
+"""Jobs on the Django tasks interface, imported when a job is queued or run.
+
+``@task`` loads the backend that ``TASKS`` names, and a backend may have models.
+"""
 
 from __future__ import annotations
 

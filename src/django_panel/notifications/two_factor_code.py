@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from functools import partial
 from typing import Any, Self
 
+from django.core.mail import send_mail
 from django.db import transaction
 from django.utils.translation import get_language, override
 from django.utils.translation import gettext as _
@@ -13,12 +14,11 @@ from django.utils.translation import gettext as _
 from django_panel.notifications.mistakes import NotificationMistake
 from django_panel.support import json
 from django_panel.support.sealing import seal, unseal
-from django_panel.support.values import frozen
 
 _SALT = "django_panel.two_factor_code"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class TwoFactorCode:
     """One code for one person. It is mailed by a job, and lies sealed in the queue until then.
 
@@ -53,8 +53,6 @@ class TwoFactorCode:
 
 def deliver(sealed: str, minutes: int) -> bool:
     """Mail a sealed code; one that is no longer good is dropped."""
-    from django.core.mail import send_mail
-
     opened = unseal(sealed, _SALT, minutes * 60)
     if opened is None:
         return False
@@ -67,13 +65,14 @@ def deliver(sealed: str, minutes: int) -> bool:
 
 
 def _enqueue(sealed: str, minutes: int) -> None:
-    from django_panel.notifications.tasks import mail_two_factor_code
+    # ``@task`` loads the backend of ``TASKS``, which may need models.
+    from django_panel.notifications.tasks import mail_two_factor_code  # noqa: PLC0415
 
     mail_two_factor_code.enqueue(sealed, minutes)
 
 
 def _address_of(user: Any) -> str:
-    address = getattr(user, getattr(type(user), "EMAIL_FIELD", "email") or "email", None)
+    address = getattr(user, getattr(user, "EMAIL_FIELD", "email") or "email", None)
     if not address:
         raise NotificationMistake(
             f"{user!r} has no address. A code is mailed to the person's own address. "

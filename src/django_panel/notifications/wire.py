@@ -39,6 +39,13 @@ class NotificationPayloadWire(TypedDict):
     persistent: bool
 
 
+class SentNotificationWire(NotificationPayloadWire):
+    """A notification as the socket sends it; if persistent, the bell fetches its rows again."""
+
+    #: The title once more, for pages that only show toasts.
+    message: str
+
+
 class NotificationRowWire(TypedDict):
     """One row behind the bell."""
 

@@ -10,11 +10,13 @@ from django.utils.translation import gettext as _
 
 from django_panel.exceptions import PanelRegistrationException
 from django_panel.pages.metadata import page_metadata
+from django_panel.pages.widget_props import resolve_filters, resolve_widgets, widget_props
 from django_panel.support import context, ports
 from django_panel.support.breadcrumbs import Breadcrumb
 from django_panel.support.labels import Words, headline, slug_of
 from django_panel.support.navigation import NavigationGroup, NavigationItem, group_label
 from django_panel.support.screen import Screen
+from django_panel.widgets.collection import viewable
 
 if TYPE_CHECKING:
     from django_panel.forms.schema import FormSchema
@@ -187,7 +189,7 @@ class Page:
         """Return the panel the page is opened in."""
         return self._panel
 
-    # Widgets; a page without any loads nothing of what they are made of.
+    # Widgets.
 
     def widgets(self) -> Sequence[type[Any]]:
         """Return the classes of the page's widgets; their order is their own."""
@@ -210,33 +212,21 @@ class Page:
     def viewable_widgets(self) -> list[type[Any]]:
         """Return the widgets that the reader may see; each is asked once in a visit."""
         if self._viewable is None:
-            classes = self.widgets()
-            if classes:
-                from django_panel.widgets.collection import viewable
-
-                self._viewable = viewable(classes)
-            else:
-                self._viewable = []
+            self._viewable = viewable(self.widgets())
         return self._viewable
 
     def resolve_filters(self) -> WidgetFilters:
         """Return what the widgets are narrowed by: asked, remembered, or as declared."""
-        from django_panel.pages.widget_props import resolve_filters
-
         return resolve_filters(self)
 
     def resolve_widgets(self, filters: WidgetFilters | None = None) -> WidgetCollection:
         """Return the widgets that the reader may see, narrowed by the page's filters."""
-        from django_panel.pages.widget_props import resolve_widgets
-
         return resolve_widgets(self, self.resolve_filters() if filters is None else filters)
 
     def widget_props(self) -> WidgetPageWire:
         """Return the props ``widgets``, ``widgetData``, ``filters`` and ``arrangement``."""
         if not self.viewable_widgets() and self.filter_schema() is None:
             return {"widgets": [], "widgetData": None, "filters": None, "arrangement": None}
-        from django_panel.pages.widget_props import widget_props
-
         return widget_props(self)
 
 

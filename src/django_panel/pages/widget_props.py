@@ -6,14 +6,16 @@ from functools import partial
 from typing import TYPE_CHECKING, Any, cast
 from urllib.parse import urlencode
 
+from django_panel.models import WidgetArrangement
 from django_panel.support import context
 from django_panel.support.screen import Lazy
+from django_panel.widgets.arrangement import Arrangement, arrangement_to_wire
+from django_panel.widgets.collection import WidgetCollection, schemas_of
+from django_panel.widgets.filter_form import filter_form
+from django_panel.widgets.filters import WidgetFilters
 
 if TYPE_CHECKING:
     from django_panel.pages.page import Page
-    from django_panel.widgets.arrangement import Arrangement
-    from django_panel.widgets.collection import WidgetCollection
-    from django_panel.widgets.filters import WidgetFilters
     from django_panel.widgets.wire import ArrangementWire, FilterFormWire, WidgetPageWire
 
 
@@ -38,9 +40,6 @@ def widget_props(page: Page) -> WidgetPageWire:
 
 def resolve_filters(page: Page) -> WidgetFilters:
     """Return what the widgets of a page are narrowed by."""
-    from django_panel.widgets.collection import schemas_of
-    from django_panel.widgets.filters import WidgetFilters
-
     request = context.current_request()
     if request is None:
         return WidgetFilters.none()
@@ -54,8 +53,6 @@ def resolve_filters(page: Page) -> WidgetFilters:
 
 def resolve_widgets(page: Page, filters: WidgetFilters) -> WidgetCollection:
     """Return the widgets that the reader may see, narrowed by these filters."""
-    from django_panel.widgets.collection import WidgetCollection
-
     return WidgetCollection.of_viewable(
         page.viewable_widgets(), None, filters, partial(options_url, page)
     )
@@ -66,9 +63,6 @@ def arrangement_of(page: Page) -> Arrangement | None:
     user = context.current_user()
     if not page.is_arrangeable() or not user.is_authenticated or not page.viewable_widgets():
         return None
-    from django_panel.models import WidgetArrangement
-    from django_panel.widgets.arrangement import Arrangement
-
     kept = WidgetArrangement.kept(user, page.panel().get_id(), page.get_slug())
     return Arrangement.from_stored(kept)
 
@@ -89,8 +83,6 @@ def _filters(page: Page, filters: WidgetFilters) -> FilterFormWire | None:
     schema = page.filter_schema()
     if schema is None:
         return None
-    from django_panel.widgets.filter_form import filter_form
-
     return filter_form(
         schema,
         filters.dashboard(),
@@ -104,6 +96,4 @@ def _arrangement(
 ) -> ArrangementWire | None:
     if chosen is None:
         return None
-    from django_panel.widgets.arrangement import arrangement_to_wire
-
     return arrangement_to_wire(declared.placed(), chosen, arrangement_url(page))

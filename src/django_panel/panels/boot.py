@@ -9,6 +9,7 @@ from django.utils.module_loading import import_string
 
 from django_panel import conf
 from django_panel.exceptions import LogicException, PanelException, PanelRegistrationException
+from django_panel.panels.clusters import cluster_mistakes
 from django_panel.panels.contents import PanelContents
 from django_panel.panels.discovery import TESTS
 from django_panel.panels.manifest import Manifest
@@ -109,7 +110,7 @@ def settle(panel: Panel, manifest: Manifest, reading: Reading) -> None:
         for entry in entries:
             with reading.noting():
                 contents.register(kind, entry)
-    reading.mistakes.extend(contents.clashes())
+    reading.mistakes.extend((*contents.clashes(), *cluster_mistakes(contents)))
     if len(reading.mistakes) == before:
         # Otherwise the paths would only repeat what is wrong with the slugs.
         with reading.noting():

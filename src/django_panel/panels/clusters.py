@@ -1,16 +1,16 @@
-"""The clusters of a panel: the link of each, the bar on its members' pages, what can be wrong."""
+"""The clusters of a panel: the bar on the pages of their members, and the checks at boot."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import TYPE_CHECKING, Any, Self
 
 from django_panel.exceptions import PanelRegistrationException, dotted
 from django_panel.panels.contents import RESERVED_SEGMENTS
+from django_panel.panels.navigation import in_order, link_to
 from django_panel.support.cluster import Cluster
 from django_panel.support.enums import ClusterPosition
 from django_panel.support.labels import is_slug
-from django_panel.support.navigation import NavigationItem
 from django_panel.support.parent_record import lineage_of
 
 if TYPE_CHECKING:
@@ -21,8 +21,6 @@ if TYPE_CHECKING:
 
 def cluster_bar(panel: Panel, member: type[Any]) -> ClusterWire | None:
     """Return the bar on a member's pages; nothing where the reader sees no member at all."""
-    from django_panel.panels.navigation import in_order, link_to
-
     cluster = member.get_cluster()
     if cluster is None or not cluster.can_access():
         return None
@@ -52,24 +50,6 @@ def _stand_ins(member: type[Any]) -> Iterator[type[Any]]:
     yield member
     if hasattr(member, "get_parent_resource"):
         yield from reversed(lineage_of(member))
-
-
-def cluster_link(cluster: type[Cluster], items: Iterable[NavigationItem]) -> NavigationItem | None:
-    """Return the sidebar's link to a cluster: it leads to the first member the reader may see."""
-    from django_panel.panels.navigation import in_order
-
-    if not (cluster.should_register_navigation() and cluster.can_access()):
-        return None
-    children = tuple(in_order(items))
-    return NavigationItem(
-        label=cluster.get_title(),
-        href=children[0].href,
-        icon=cluster.navigation_icon,
-        active_icon=cluster.active_navigation_icon,
-        group=cluster.navigation_group,
-        sort=cluster.navigation_sort,
-        children=children,
-    )
 
 
 def cluster_mistakes(contents: PanelContents) -> Iterator[PanelRegistrationException]:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Self
 
 from django_panel.support.fluent import Fluent
 from django_panel.support.labels import Words
 from django_panel.support.navigation import NavigationGroup
-from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from django_panel.resources.resource import Resource
 
 
-@frozen
+@dataclass(frozen=True)
 class ResourceConfiguration(Fluent):
     """A resource with another slug, other words or a narrower query in this panel.
 

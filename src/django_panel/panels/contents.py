@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import field
-from functools import cached_property
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from django_panel.exceptions import (
@@ -14,13 +13,12 @@ from django_panel.exceptions import (
 )
 from django_panel.panels.configuration import ResourceConfiguration
 from django_panel.panels.discovery import is_page, is_resource
+from django_panel.resources.resource import Resource
 from django_panel.support.labels import is_slug
-from django_panel.support.values import frozen
+from django_panel.widgets.registry import WidgetRegistry
 
 if TYPE_CHECKING:
     from django_panel.pages.page import Page
-    from django_panel.resources.resource import Resource
-    from django_panel.widgets.registry import WidgetRegistry
 
 #: First segments of a path that belong to the panel itself.
 RESERVED_SEGMENTS = frozenset(
@@ -127,19 +125,13 @@ class PageRegistry:
         return self._by_slug.get(slug)
 
 
-@frozen
+@dataclass(frozen=True)
 class PanelContents:
     """The registries of one panel."""
 
     resources: ResourceRegistry = field(default_factory=ResourceRegistry)
     pages: PageRegistry = field(default_factory=PageRegistry)
-
-    @cached_property
-    def widgets(self) -> WidgetRegistry:
-        """The widgets; few panels have any."""
-        from django_panel.widgets.registry import WidgetRegistry
-
-        return WidgetRegistry()
+    widgets: WidgetRegistry = field(default_factory=WidgetRegistry)
 
     def register(self, kind: str, entry: Any) -> None:
         """Add to ``resources``, ``pages`` or ``widgets``."""
@@ -151,24 +143,17 @@ class PanelContents:
         yield from self.pages.all()
 
     def clashes(self) -> Iterator[PanelRegistrationException]:
-        """Yield a mistake for each page that shares its slug with a resource, and for clusters."""
+        """Yield an error for each page that shares its slug with a resource."""
         for page in self.pages.all():
             resource = self.resources.by_slug(page.get_slug())
             if resource is not None:
                 yield PanelRegistrationException.page_resource_slug_clash(
                     page.get_slug(), page, resource
                 )
-        if any(member.get_cluster() for member in self.members()):
-            # Most panels have none.
-            from django_panel.panels.clusters import cluster_mistakes
-
-            yield from cluster_mistakes(self)
 
 
 def _configuration(entry: object) -> ResourceConfiguration:
     """Return an entry of ``Panel.resources()`` as a configuration, if it is one."""
-    from django_panel.resources.resource import Resource
-
     resource = entry.get_resource() if isinstance(entry, ResourceConfiguration) else entry
     if not (isinstance(resource, type) and issubclass(resource, Resource)):
         raise PanelRegistrationException.unusable_entry(

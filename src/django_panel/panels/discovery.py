@@ -13,14 +13,15 @@ from types import ModuleType
 from typing import Any
 
 from django_panel.exceptions import PanelRegistrationException
+from django_panel.pages.page import Page
+from django_panel.resources.resource import Resource
+from django_panel.widgets.registry import is_widget
 
 Test = Callable[[Any], bool]
 
 
 def is_resource(candidate: object) -> bool:
     """Return whether a class is a resource that binds a model."""
-    from django_panel.resources.resource import Resource
-
     return (
         isinstance(candidate, type)
         and issubclass(candidate, Resource)
@@ -31,22 +32,12 @@ def is_resource(candidate: object) -> bool:
 
 def is_page(candidate: object) -> bool:
     """Return whether a class is a concrete standalone page."""
-    from django_panel.pages.page import Page
-
     return (
         isinstance(candidate, type)
         and issubclass(candidate, Page)
         and candidate is not Page
         and not inspect.isabstract(candidate)
     )
-
-
-def is_widget(found: Any) -> bool:
-    """Return whether an object is a widget that can be shown."""
-    # Few panels have any.
-    from django_panel.widgets import registry
-
-    return registry.is_widget(found)
 
 
 TESTS: dict[str, Test] = {"resources": is_resource, "pages": is_page, "widgets": is_widget}

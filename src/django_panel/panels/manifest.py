@@ -7,6 +7,7 @@ import logging
 import os
 import tempfile
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Self
 
@@ -17,7 +18,6 @@ from django_panel.conf import get_settings
 from django_panel.exceptions import PanelRegistrationException
 from django_panel.panels.discovery import TESTS, discover, source_files
 from django_panel.panels.panel import Panel
-from django_panel.support.values import frozen
 
 logger = logging.getLogger("django_panel")
 
@@ -31,7 +31,7 @@ def manifest_path() -> Path:
     return base / get_settings().manifest
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Manifest:
     """What the file says per panel; without a file it says nothing, and classes are looked for."""
 

@@ -13,6 +13,7 @@ from django_panel.support.navigation import NavigationItem, group_label
 if TYPE_CHECKING:
     from django_panel.panels.panel import Panel
     from django_panel.panels.wire import NavigationGroupWire, NavigationItemWire
+    from django_panel.support.cluster import Cluster
 
 _UNGROUPED = -1
 _UNDECLARED = 1000
@@ -78,11 +79,24 @@ def _items(panel: Panel) -> Iterator[NavigationItem]:
             yield item
         else:
             clustered.setdefault(cluster, []).append(item)
-    if clustered:
-        from django_panel.panels.clusters import cluster_link
+    links = (_cluster_link(cluster, items) for cluster, items in clustered.items())
+    yield from (link for link in links if link is not None)
 
-        links = (cluster_link(cluster, items) for cluster, items in clustered.items())
-        yield from (link for link in links if link is not None)
+
+def _cluster_link(cluster: type[Cluster], items: Iterable[NavigationItem]) -> NavigationItem | None:
+    """Return the link to a cluster; its address is that of the first member in ``items``."""
+    if not (cluster.should_register_navigation() and cluster.can_access()):
+        return None
+    children = tuple(in_order(items))
+    return NavigationItem(
+        label=cluster.get_title(),
+        href=children[0].href,
+        icon=cluster.navigation_icon,
+        active_icon=cluster.active_navigation_icon,
+        group=cluster.navigation_group,
+        sort=cluster.navigation_sort,
+        children=children,
+    )
 
 
 def _flat(items: Iterable[NavigationItem]) -> Iterator[NavigationItem]:

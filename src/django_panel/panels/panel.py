@@ -10,6 +10,8 @@ from urllib.parse import unquote
 from django.urls import NoReverseMatch
 
 from django_panel.exceptions import LogicException, PanelRegistrationException
+from django_panel.internal.fast.urls import cached_reverse
+from django_panel.panels.clusters import cluster_bar
 from django_panel.panels.configuration import ResourceConfiguration
 from django_panel.panels.options.access import AccessOptions
 from django_panel.panels.options.behaviour import BehaviourOptions
@@ -18,10 +20,13 @@ from django_panel.panels.options.contents import ContentsOptions
 from django_panel.panels.options.identity import IdentityOptions
 from django_panel.panels.options.navigation import NavigationOptions
 from django_panel.panels.options.realtime import RealtimeOptions
+from django_panel.panels.plugin import require_compatible
 from django_panel.panels.schemas import SchemaCache
-from django_panel.resources.records import across_parents
-from django_panel.support.addresses import address_book
+from django_panel.resources.records import queryset_of
+from django_panel.resources.resource_source import ResourceSource
 from django_panel.support.parent_record import bound_parents
+from django_panel.support.query_scope import QueryScope
+from django_panel.support.reach import may_add
 
 if TYPE_CHECKING:
     from django.db.models import Model, QuerySet
@@ -64,8 +69,6 @@ class Panel(
 
     def plugins(self, plugins: Iterable[Plugin]) -> Self:
         """Register plugins at once; each may go on configuring this panel."""
-        from django_panel.panels.plugin import require_compatible
-
         for plugin in plugins:
             if any(known.id() == plugin.id() for known in self._plugins):
                 raise PanelRegistrationException.duplicate_plugin(plugin.id(), self._id)
@@ -141,8 +144,6 @@ class Panel(
 
     def cluster_bar(self, member: type) -> ClusterWire | None:
         """Return the bar that joins a member to the others of its cluster."""
-        from django_panel.panels.clusters import cluster_bar
-
         return cluster_bar(self, member)
 
     def records_of(self, model: type[Model]) -> QuerySet[Any]:
@@ -154,7 +155,7 @@ class Panel(
         resource = self.resource_of(model)
         if resource is None:
             return model._default_manager.all()
-        return across_parents(resource) if resource.is_nested() else resource.query()
+        return queryset_of(resource, QueryScope(any_parent=resource.is_nested()))
 
     def may_create(self, model: type[Model]) -> bool:
         """Return whether the reader may make a record of a model: its resource decides.
@@ -164,9 +165,12 @@ class Panel(
         resource = self.resource_of(model)
         if resource is not None:
             return resource.can_create()
-        from django_panel.support.reach import may_add
-
         return may_add(model)
+
+    def source_of(self, model: type[Model]) -> ResourceSource | None:
+        """Return the records of a model's resource here, or None where it has no resource."""
+        resource = self.resource_of(model)
+        return None if resource is None else ResourceSource(resource, self)
 
     def resources_of(self, model: type[Model]) -> list[type[Resource]]:
         """Return the resources of a model in this panel."""
@@ -186,8 +190,7 @@ class Panel(
 
     def reverse(self, suffix: str, params: Mapping[str, Any] | None = None) -> str:
         """Return the address of one of this panel's routes."""
-        name = self.route_name(suffix)
-        return address_book().filled(name, params) if params else address_book()[name]
+        return cached_reverse(self.route_name(suffix), params)
 
     def url(self) -> str:
         """Return the address of the dashboard."""

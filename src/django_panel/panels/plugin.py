@@ -5,13 +5,14 @@ from __future__ import annotations
 import operator
 import re
 from collections.abc import Callable
+from dataclasses import dataclass
+from importlib.metadata import PackageNotFoundError, version
 from itertools import zip_longest
 from typing import TYPE_CHECKING, Self
 
 import django_panel
 from django_panel.exceptions import PanelRegistrationException
 from django_panel.support.labels import slug_of
-from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
     from django_panel.panels.panel import Panel
@@ -29,7 +30,7 @@ _OPERATORS: dict[str, Callable[[int, int], bool]] = {
 }
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PluginMetadata:
     """What a plugin says about itself."""
 
@@ -43,9 +44,6 @@ class PluginMetadata:
         """Return the installed version of the plugin's package, if it is known."""
         if self.package is None:
             return None
-        # Brings a mail parser and an archive reader along, and few ask.
-        from importlib.metadata import PackageNotFoundError, version
-
         try:
             return version(self.package)
         except PackageNotFoundError:

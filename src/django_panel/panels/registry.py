@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Iterable, Iterator
 from threading import RLock
 from typing import Any
@@ -10,10 +9,8 @@ from typing import Any
 from django_panel.conf import get_settings
 from django_panel.exceptions import LogicException, PanelRegistrationException
 from django_panel.panels.boot import Mistake, read_panels
+from django_panel.panels.changes import watch
 from django_panel.panels.panel import Panel
-from django_panel.support.faces import undisturbed
-
-_CHANGES = "django_panel.panels.changes"
 
 
 class PanelRegistry:
@@ -86,8 +83,7 @@ class PanelDirectory:
             if self._built is None:
                 self._busy = True
                 try:
-                    with undisturbed():
-                        reading = read_panels(get_settings().panels)
+                    reading = read_panels(get_settings().panels)
                 finally:
                     self._busy = False
                 self._built = PanelRegistry(reading.panels), reading.mistakes
@@ -109,17 +105,13 @@ class PanelDirectory:
 
 
 def _watch_changes(panels: Iterable[Panel]) -> None:
-    """Listen to the models whose lists are told of writes; most sites have none."""
-    told = [
+    """Listen to the models of the resources that broadcast changes."""
+    watch(
         (panel, resource)
         for panel in panels
         for resource in panel.get_resources()
         if resource.broadcasts_changes
-    ]
-    if told or _CHANGES in sys.modules:
-        from django_panel.panels.changes import watch
-
-        watch(told)
+    )
 
 
 directory = PanelDirectory()

@@ -9,20 +9,21 @@ from __future__ import annotations
 import inspect
 import re
 from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
 from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
 from django_panel.exceptions import PanelRegistrationException, dotted
+from django_panel.resources.pages.base import ResourcePage
 from django_panel.support import context
+from django_panel.support.parent_mistakes import ParentException
 from django_panel.support.parent_record import lineage_of, route_parameters
-from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
     from django_panel.pages.page import Page
     from django_panel.panels.contents import PanelContents
     from django_panel.panels.panel import Panel
-    from django_panel.resources.pages.base import ResourcePage
     from django_panel.resources.resource import Resource
 
 _PARAMETER = re.compile(r"\{([A-Za-z_]\w*)\}")
@@ -30,7 +31,7 @@ _SEGMENT = re.compile(r"(?:[A-Za-z0-9._~-]|\{[A-Za-z_]\w*\})+", re.ASCII)
 _VIEWS = "django_panel.http.views"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class PageWrite:
     """A verb by which a standard page is written to, and the page's method that answers."""
 
@@ -64,7 +65,7 @@ STANDARD_PAGES: Mapping[str, tuple[str, tuple[PageWrite, ...]]] = MappingProxyTy
 )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Route:
     """One row of a panel's route table."""
 
@@ -75,7 +76,7 @@ class Route:
     handler: str
     #: Outside the panel's authentication: the sign-in screens.
     guest: bool = False
-    #: The page's class; of a standard page only the handler's name is known until it is opened.
+    #: The page's class; a controller's route has none.
     page: type[Any] | None = None
     page_key: str | None = None
     resource: type[Resource] | None = None
@@ -193,8 +194,6 @@ def _resource_routes(
     panel: Panel, contents: PanelContents, resource: type[Resource]
 ) -> Iterator[Route]:
     """Yield a resource's rows: standard keys at their fixed paths, others at their own."""
-    from django_panel.resources.pages.standard import StandardPages
-
     with context.declaring(f"{dotted(resource)}.pages()"):
         pages = resource.pages()
     slug = contents.resources.slug_of(resource)
@@ -203,15 +202,11 @@ def _resource_routes(
     if resource.is_nested():
         prefix = _joined(nested_prefix(panel, contents, resource), slug)
         guards = ("panel.parent",)
-    for key in pages:
-        path, writes = STANDARD_PAGES.get(key, ("", ()))
-        if isinstance(pages, StandardPages):
-            page, owner = None, pages.name_of(key)
-        else:
-            page = _checked_page(resource, key, pages[key])
-            owner = dotted(page)
-            path = path if key in STANDARD_PAGES else page.get_route_path(key)
-            writes = tuple(each for each in writes if callable(getattr(page, each.method, None)))
+    for key, named in pages.items():
+        page = _checked_page(resource, key, named)
+        path, writes = STANDARD_PAGES.get(key) or (page.get_route_path(key), ())
+        writes = tuple(each for each in writes if callable(getattr(page, each.method, None)))
+        owner = dotted(page)
         row = partial(Route, page=page, page_key=key, resource=resource, middleware=guards)
         home = _joined(prefix, _without_record(path) if resource.is_singular() else path)
         yield row("GET", home, f"{name}.{key}", f"{owner}.render")
@@ -225,8 +220,6 @@ def nested_prefix(panel: Panel, contents: PanelContents, resource: type[Resource
     parents = lineage_of(resource)
     for parent in parents:
         if not contents.resources.has(parent):
-            from django_panel.support.parent_mistakes import ParentException
-
             raise ParentException.unregistered_parent(resource, parent, panel.get_id())
     slugs = (contents.resources.slug_of(parent) for parent in parents)
     names = route_parameters(len(parents))
@@ -266,8 +259,6 @@ def _owner(route: Route) -> type | None:
 
 def _checked_page(resource: type[Resource], key: str, page: Any) -> type[ResourcePage]:
     """Return what ``pages()`` names; what is no page of a resource raises."""
-    from django_panel.resources.pages.base import ResourcePage
-
     is_page = isinstance(page, type) and issubclass(page, ResourcePage)
     if not is_page or not callable(getattr(page, "render", None)):
         raise PanelRegistrationException.unusable_resource_page(resource, key, page)

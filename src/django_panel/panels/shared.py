@@ -13,6 +13,7 @@ from django.http import HttpRequest
 from django.utils.translation import get_language
 
 from django_panel.models import StoredNotification
+from django_panel.notifications.recipients import can_be_notified
 from django_panel.panels.navigation import navigation
 from django_panel.panels.panel import Panel
 from django_panel.panels.registry import get_registry
@@ -207,7 +208,7 @@ def display_name(user: Any) -> str:
 
 
 def _email(user: Any) -> str | None:
-    field = getattr(type(user), "EMAIL_FIELD", "email")
+    field = getattr(user, "EMAIL_FIELD", "email")
     return getattr(user, field, None) or None
 
 
@@ -221,8 +222,6 @@ def _search() -> SearchWire:
 
 
 def _notifications(panel: Panel | None, user: Any) -> NotificationsWire:
-    from django_panel.notifications.recipients import can_be_notified
-
     if panel is None or not panel.has_notifications() or not can_be_notified(user):
         return {"enabled": False, "indexUrl": None, "readUrl": None, "clearUrl": None, "unread": 0}
     return {

@@ -1,4 +1,4 @@
-"""What the current user may do with a resource: its policy, asked."""
+"""The permissions of the current user on a resource, by its policy."""
 
 from __future__ import annotations
 
@@ -9,8 +9,9 @@ from weakref import WeakKeyDictionary
 from django.db.models import Model
 
 from django_panel.exceptions import PanelAuthorizationException, dotted
-from django_panel.policies import Policy, judges_objects, remembered
+from django_panel.policies import Policy, cached_permissions, judges_objects
 from django_panel.resources import records
+from django_panel.resources.overrides import overrides
 from django_panel.support import context
 from django_panel.support.verdicts import Verdict
 
@@ -33,11 +34,11 @@ def policy_of(resource: type[Resource]) -> Policy:
 
 
 def allows(resource: type[Resource], ability: str, record: Model | None = None) -> bool:
-    """Ask the policy about the current user, and about the record where there is one."""
-    return ruling(resource, ability, record).allowed
+    """Return whether the policy allows the current user, on a record where there is one."""
+    return policy_verdict(resource, ability, record).allowed
 
 
-def ruling(resource: type[Resource], ability: str, record: Model | None = None) -> Verdict:
+def policy_verdict(resource: type[Resource], ability: str, record: Model | None = None) -> Verdict:
     """Return the policy's verdict, its reason included."""
     rule = _rule(resource, ability)
     if rule is None:
@@ -48,23 +49,23 @@ def ruling(resource: type[Resource], ability: str, record: Model | None = None) 
     verdict = Verdict.of(rule(user, record))
     policy = policy_of(resource)
     if verdict.allowed and ability == "view" and policy.states_scope():
-        rows = policy.scope(user, records.rows_around(resource, record))
+        rows = policy.scope(user, records.rows_with(resource, record))
         return Verdict.of(rows.filter(pk=record.pk).exists())
     return verdict
 
 
 def verdict(resource: type[Resource], ability: str, record: Model | None = None) -> Verdict:
-    """Return what the resource answers: its own ``can_…`` where it states one."""
+    """Return the verdict of an overridden ``can_…`` of the resource, else the policy's."""
     stated = _stated(resource, ability)
     if stated is not None:
         return Verdict.of(stated() if record is None else stated(record))
-    return ruling(resource, ability, record)
+    return policy_verdict(resource, ability, record)
 
 
 def about_owner(
     resource: type[Resource], ability: str, owner: Model, record: Model | None = None
 ) -> Verdict:
-    """Return the verdict about who belongs to an owner, such as ``detach``."""
+    """Return the verdict on an ability about the members of an owner, such as ``detach``."""
     rule = _rule(resource, ability)
     if rule is None:
         return Verdict.NO
@@ -74,15 +75,16 @@ def about_owner(
     return Verdict.of(rule(user, owner, record))
 
 
-def judge(
+def allows_each(
     resource: type[Resource], ability: str, among: Sequence[Model] = ()
-) -> Verdict | Callable[[Model], Verdict]:
-    """Return the verdict about records within reach: one for all of them, or one for each.
+) -> Callable[[Model], Verdict]:
+    """Return a function of a record in scope that returns its verdict.
 
-    The policy's scope is not asked again: what came out of ``query()`` is inside it.
+    The function is a ``Verdict`` where the result is the same for all records. The policy's scope
+    is not checked again: records that ``query()`` returned are in it.
     """
-    answers = remembered()
-    known: Verdict | None = answers.get((resource, ability))
+    cache = cached_permissions()
+    known: Verdict | None = cache.get((resource, ability))
     if known is not None:
         return known
     stated = _stated(resource, ability)
@@ -95,7 +97,7 @@ def judge(
     if _is_own_rule(resource, ability) or judges_objects():
         policy_of(resource).prepare(user, among)
         return lambda record: Verdict.of(rule(user, record))
-    known = answers[(resource, ability)] = Verdict.of(rule(user, None))
+    known = cache[(resource, ability)] = Verdict.of(rule(user, None))
     return known
 
 
@@ -146,13 +148,9 @@ _own: WeakKeyDictionary[type[Resource], frozenset[str]] = WeakKeyDictionary()
 
 
 def _own_abilities(resource: type[Resource]) -> Iterator[str]:
-    from django_panel.resources.resource import Resource
-
     for name in dir(resource):
-        if name.startswith("can_"):
-            method, inherited = getattr(resource, name), getattr(Resource, name, None)
-            if getattr(method, "__func__", method) is not getattr(inherited, "__func__", None):
-                yield name.removeprefix("can_")
+        if name.startswith("can_") and overrides(resource, name):
+            yield name.removeprefix("can_")
 
 
 def _rule(resource: type[Resource], ability: str) -> Callable[..., Any] | None:

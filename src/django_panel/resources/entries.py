@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import date, datetime, time
 from decimal import Decimal
+from html import unescape
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
@@ -13,6 +14,7 @@ from django.utils.html import strip_tags
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
+from django_panel.forms.fields.file_upload import known_as
 from django_panel.forms.fields.select import Select
 from django_panel.support.formatting import (
     date_formatter,
@@ -51,16 +53,12 @@ def _words(asked: Field, record: Model) -> str | None:
     if asked.type == "rich_editor" and isinstance(value, str):
         return _read_aloud(value)
     if asked.type == "file_upload":
-        from django_panel.forms.fields.file_upload import known_as
-
         return _listed(known_as(str(one)) for one in _many(value))
     return _structure(value) if isinstance(value, list | dict) else _plain(value)
 
 
 def _read_aloud(html: str) -> str | None:
     """Return the words of a text with a look; what stands on lines of its own stays apart."""
-    from html import unescape
-
     return " ".join(unescape(strip_tags(html.replace("><", "> <"))).split()) or None
 
 

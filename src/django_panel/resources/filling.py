@@ -1,11 +1,11 @@
-"""A record form being filled: the values it starts with, and the hooks around that."""
+"""Filling a record form: its initial values, with the hooks around them."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
-from django_panel.resources.pages.hooks import FormHooks, call_hook, mutated
+from django_panel.forms.hooks import FormHooks, call_hook
 
 if TYPE_CHECKING:
     from django.db.models import Model
@@ -18,14 +18,13 @@ def fill_form(
     hooks: FormHooks,
     schema: FormSchema,
     record: Model | None = None,
-    typed: Mapping[str, Any] | None = None,
+    draft: Mapping[str, Any] | None = None,
 ) -> FormWire:
-    """Return the form with the record's values, or its defaults; ``typed`` ones lie on top."""
+    """Return the form with the record's values, or its defaults; a draft replaces them."""
     call_hook(hooks.before_fill, record)
-    values = schema.values(record)
-    if typed:
-        values |= {name: value for name, value in typed.items() if name in values}
-    values = mutated(hooks.mutate_form_data_before_fill, values)
-    wire = schema.to_wire_with_values(values, record)
+    form = schema.bind(instance=record, hooks=hooks)
+    if draft:
+        form.set_state(form.initial | {n: draft[n] for n in draft if n in form.initial})
+    wire = form.to_wire()
     call_hook(hooks.after_fill, record)
     return wire

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 from weakref import WeakKeyDictionary
 
 from django.db.models import Model
 from django.utils.translation import get_language
 
+from django_panel.internal.fast.urls import cached_with_urls
+from django_panel.resources.overrides import overrides
 from django_panel.support import context
-from django_panel.support.addresses import address_book
 from django_panel.support.labels import Words, capitalised, kebab
 from django_panel.support.labels import plural as english_plural
 from django_panel.support.navigation import NavigationItem
@@ -57,12 +59,8 @@ def navigation_item(resource: type[Resource]) -> NavigationItem | None:
     """
     if not _speaks_as_declared(resource):
         return _link_to(resource)
-    kept = address_book().kept
     key = ("navigation", context.current_panel(), resource, get_language())
-    if key not in kept:
-        kept[key] = _link_to(resource)
-    link: NavigationItem | None = kept[key]
-    return link
+    return cached_with_urls(key, partial(_link_to, resource))
 
 
 #: What decides over a link; a resource with words of its own for one of these may mean today's.
@@ -71,15 +69,11 @@ _as_declared: WeakKeyDictionary[type, bool] = WeakKeyDictionary()
 
 
 def _speaks_as_declared(resource: type[Resource]) -> bool:
-    """Return whether a resource's words are what its attributes say, whoever asks."""
+    """Return whether a resource overrides none of the methods a link is made from."""
     known = _as_declared.get(resource)
     if known is None:
-        from django_panel.resources.resource import Resource
-
-        own = {
-            name for cls in resource.__mro__ if cls not in Resource.__mro__ for name in vars(cls)
-        }
-        known = _as_declared[resource] = own.isdisjoint(_DECIDING)
+        known = not any(overrides(resource, name) for name in _DECIDING)
+        _as_declared[resource] = known
     return known
 
 

@@ -1,65 +1,74 @@
-"""One reading of a resource's list: tab, state and scope become a table page with its parts."""
+"""A list of records: source, tab and table state become a page of rows."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from functools import cached_property
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 from django.db.models import QuerySet
+from django.utils.functional import cached_property
 
+from django_panel.actions.compiled import RowScope
 from django_panel.exceptions import dotted
-from django_panel.resources.abilities import judge
-from django_panel.resources.records import with_trash
+from django_panel.resources.actions.links import record_urls
 from django_panel.resources.urls import action_endpoints
+from django_panel.resources.versions import version_of
 from django_panel.support import context
 from django_panel.support.keys import RecordKey
-from django_panel.support.parent_record import bound_parents
+from django_panel.support.query_scope import QueryScope
 from django_panel.support.screen import Deferred, Lazy
 from django_panel.support.verdicts import Verdict
 from django_panel.tables.query import TableQuery
 from django_panel.tables.rows import RowParts
+from django_panel.tables.selection import SelectionScope
 from django_panel.tables.state import TableState
+from django_panel.tables.tabs import active_tab, check_tabs, tab_badges
 
 if TYPE_CHECKING:
-    from django_panel.resources.resource import Resource
+    from django_panel.resources.record_source import RecordSource
     from django_panel.tables.page import TablePage
     from django_panel.tables.persistence import TableMemory
     from django_panel.tables.schema import TableSchema
-    from django_panel.tables.selection import SelectionScope
     from django_panel.tables.tabs import Tab
     from django_panel.tables.wire import TabWire
 
 
+#: The parts of a source's address that do not name a record.
+_NAMES = frozenset({"panel", "resource", "relation"})
+
+
 class Listing:
-    """The list as one person asked for it; nothing is read before a part of it is used."""
+    """The list that a query string asks for; nothing is read before a part of it is used.
+
+    ``query`` is a list page's own query; without one the source's queryset is listed. A table
+    inside another page reads its part of the query string, below ``namespace``.
+    """
 
     def __init__(
         self,
-        resource: type[Resource],
-        schema: TableSchema,
-        query: Callable[[], QuerySet[Any]],
+        source: RecordSource,
+        query: Callable[[], QuerySet[Any]] | None = None,
         tabs: Sequence[Tab] = (),
+        namespace: tuple[str, ...] = (),
     ) -> None:
-        self.resource = resource
-        self.schema = schema
+        self.source = source
+        self.schema: TableSchema = source.table()
         self._query = query
+        self._namespace = namespace
         self.tabs = tabs
         self.tab: Tab | None = None
         self._state: TableState | None = None
         if tabs:
-            from django_panel.tables.tabs import check_tabs
-
             check_tabs(tabs)
 
-    def ask(self, query: Mapping[str, Any], memory: TableMemory | None = None) -> Listing:
+    def ask(self, query: Mapping[str, Any], memory: TableMemory | None = None) -> Self:
         """Read the query string."""
         self._open(query.get("tab"))
-        self._state = TableState.from_query(query, self.schema, memory)
+        self._state = TableState.from_query(query, self.schema, memory, self._namespace)
         return self
 
-    def recall(self, token: str) -> Listing | None:
-        """Read a selection token; None when it is not this person's, or no longer good."""
+    def recall(self, token: str) -> Self | None:
+        """Read a selection token; None where it is another user's, or no longer valid."""
         selected = TableState.from_token(token, self.schema, self._scope())
         if selected is None:
             return None
@@ -103,16 +112,17 @@ class Listing:
 
     def tab_badges(self) -> dict[str, str | int | None]:
         """Return the badges that have to be counted, by the key of their tab."""
-        from django_panel.tables.tabs import tab_badges
-
         return tab_badges(self.tabs, self.base)
 
     @cached_property
     def base(self) -> QuerySet[Any]:
-        """The records of the list; those in the trash are among them when a filter asks."""
-        if not self.state.includes_trashed():
+        """Return the records of the list, trashed ones included where a filter asks for them."""
+        scope = QueryScope(include_trashed=self.state.includes_trashed())
+        if self._query is None:
+            return self.source.queryset(scope)
+        if not scope.include_trashed:
             return self._query()
-        with with_trash(self.resource.model):
+        with context.bind(query_scope=scope.of(self.source.resource)):
             return self._query()
 
     @property
@@ -141,19 +151,16 @@ class Listing:
 
     def _open(self, asked: object) -> None:
         if self.tabs:
-            from django_panel.tables.tabs import active_tab
-
             self.tab = active_tab(self.tabs, asked)
 
     def _scope(self) -> SelectionScope:
-        from django_panel.tables.selection import SelectionScope
-
-        panel = context.current_panel()
+        source = self.source
+        keys = (key for name, key in source.address().items() if name not in _NAMES)
         return SelectionScope(
-            panel="" if panel is None else panel.get_id(),
-            resource=self.resource.get_slug(),
+            panel=source.panel.get_id(),
+            resource=source.slug,
             user=str(context.current_user().pk),
-            within="/".join(str(parent.pk) for parent in bound_parents(self.resource)),
+            within="/".join(map(str, keys)),
         )
 
     def _parts(self, records: Sequence[Any]) -> RowParts:
@@ -166,19 +173,18 @@ class Listing:
         )
 
     def _owner_name(self) -> str:
-        """Return whose rows they are, for messages to a developer."""
-        return dotted(self.resource)
+        """Return the class that declares the table, for messages to a developer."""
+        relation = self.source.relation
+        return dotted(self.source.resource if relation is None else relation.manager)
 
     def _editing(self, records: Sequence[Any]) -> dict[str, Any]:
-        """Return what editable cells need: the right, one for all or asked of each, and a mark."""
+        """Return what editable cells need: the permission to edit, and the record's version."""
         if not any(column.is_editable() for column in self.schema.get_columns()):
             return {}
-        from django_panel.resources.versions import version_of
-
-        rights = judge(self.resource, "edit", records)
-        if isinstance(rights, Verdict):
-            return {"version": version_of, "can_edit": rights.allowed}
-        return {"version": version_of, "can_edit": lambda record: rights(record).allowed}
+        allows = self.source.allows_each("edit", records)
+        if isinstance(allows, Verdict):
+            return {"version": version_of, "can_edit": allows.allowed}
+        return {"version": version_of, "can_edit": lambda record: allows(record).allowed}
 
     def _actions(self, records: Sequence[Any]) -> dict[str, Any]:
         cells = {
@@ -188,8 +194,6 @@ class Listing:
         }
         if not cells and not self.schema.has_record_actions():
             return {}
-        from django_panel.actions.compiled import RowScope
-
         scope, brief = RowScope(records), RowScope(records, brief=True)
         return {
             "actions": [each.compile(brief) for each in self.schema.get_record_actions()],
@@ -197,14 +201,11 @@ class Listing:
         }
 
     def _record_url(self) -> Any:
-        """Return where a row leads: its view page, else its edit page, else nowhere."""
-        pages = self.resource.pages()
-        page = next((key for key in ("view", "edit") if key in pages), None)
+        """Return the link of a row: to its view page, else to its edit page, else None."""
+        page = next((key for key in ("view", "edit") if self.source.has_page(key)), None)
         if page is None:
             return None
-        from django_panel.resources.actions.links import record_urls
-
-        urls = record_urls(self.resource, page)
+        urls = record_urls(self.source, page)
 
         def url(key: RecordKey) -> str | None:
             return urls(None, key)

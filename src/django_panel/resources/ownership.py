@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.db.models import Model
 
+from django_panel.resources.parent_links import link_of
 from django_panel.support.parent_record import ParentRecord
 
 if TYPE_CHECKING:
@@ -16,8 +17,6 @@ def given_by_parent(resource: type[Resource]) -> dict[str, Any]:
     """Return the attributes by which a new record belongs to the bound parent."""
     if not resource.is_nested():
         return {}
-    from django_panel.resources.parent_links import link_of
-
     return link_of(resource).given_by(ParentRecord.require(resource))
 
 
@@ -25,8 +24,6 @@ def has_left_parent(resource: type[Resource], record: Model) -> bool:
     """Return whether a record that was just written names another parent than the bound one."""
     if not resource.is_nested():
         return False
-    from django_panel.resources.parent_links import link_of
-
     owner = link_of(resource).owner_key(record)
     return owner is not None and owner != ParentRecord.require(resource).pk
 
@@ -35,6 +32,4 @@ def join_parent(resource: type[Resource], record: Model) -> None:
     """Let a new record belong to the bound parent where no attribute of it says so."""
     if not resource.is_nested():
         return
-    from django_panel.resources.parent_links import link_of
-
     link_of(resource).join(ParentRecord.require(resource), record)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 
@@ -13,16 +14,17 @@ from django.db.models.fields.related_descriptors import (
     ManyToManyDescriptor,
     ReverseManyToOneDescriptor,
 )
+from django.db.models.functions import Cast
 
 from django_panel.exceptions import PanelRegistrationException, dotted
+from django_panel.resources.relations.mistakes import RelationMistake
 from django_panel.support.parent_mistakes import ParentException
-from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
     from django_panel.resources.resource import Resource
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class ParentLink(ABC):
     """The relation of a parent model that holds a nested resource's records."""
 
@@ -60,8 +62,8 @@ class ParentLink(ABC):
         return None
 
     @abstractmethod
-    def owners(self, parents: QuerySet[Any], key: Any) -> QuerySet[Any]:
-        """Return those of the parents that hold the child with this key."""
+    def owners(self, rows: QuerySet[Any], parents: QuerySet[Any], key: Any) -> QuerySet[Any]:
+        """Return those of the parents that hold the child with this key, one of its rows."""
 
     @abstractmethod
     def below(self, rows: QuerySet[Any], parents: QuerySet[Any]) -> QuerySet[Any]:
@@ -72,7 +74,7 @@ class ParentLink(ABC):
         """Return those of the child's rows that belong to no parent at all."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class ForeignKeyLink(ParentLink):
     """The child has one parent, in a foreign key."""
 
@@ -92,7 +94,7 @@ class ForeignKeyLink(ParentLink):
         target = self.field.target_field
         return getattr(record, self.field.attname) if target.primary_key else None
 
-    def owners(self, parents: QuerySet[Any], key: Any) -> QuerySet[Any]:
+    def owners(self, rows: QuerySet[Any], parents: QuerySet[Any], key: Any) -> QuerySet[Any]:
         return parents.filter(**{self.field.related_query_name(): key})
 
     def below(self, rows: QuerySet[Any], parents: QuerySet[Any]) -> QuerySet[Any]:
@@ -104,7 +106,7 @@ class ForeignKeyLink(ParentLink):
         )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class ManyToManyLink(ParentLink):
     """The child may have several parents; the field stands on either side."""
 
@@ -123,7 +125,7 @@ class ManyToManyLink(ParentLink):
         own, other = self.field.m2m_field_name(), self.field.m2m_reverse_field_name()
         return (other, own) if self.is_childs else (own, other)
 
-    def owners(self, parents: QuerySet[Any], key: Any) -> QuerySet[Any]:
+    def owners(self, rows: QuerySet[Any], parents: QuerySet[Any], key: Any) -> QuerySet[Any]:
         return parents.filter(**{self._names()[1]: key})
 
     def below(self, rows: QuerySet[Any], parents: QuerySet[Any]) -> QuerySet[Any]:
@@ -141,7 +143,7 @@ class ManyToManyLink(ParentLink):
         return (own, other) if self.is_childs else (other, own)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class GenericLink(ParentLink):
     """The child has one parent of any model: its type and its key."""
 
@@ -160,13 +162,12 @@ class GenericLink(ParentLink):
     def own_names(self) -> frozenset[str]:
         return frozenset({self.field.content_type_field_name, self.field.object_id_field_name})
 
-    def owners(self, parents: QuerySet[Any], key: Any) -> QuerySet[Any]:
-        held = self._rows().filter(pk=key).values_list(self.field.object_id_field_name, flat=True)
+    def owners(self, rows: QuerySet[Any], parents: QuerySet[Any], key: Any) -> QuerySet[Any]:
+        own = rows.filter(**{self.field.content_type_field_name: self._type()}, pk=key)
+        held = own.values_list(self.field.object_id_field_name, flat=True)
         return parents.filter(pk__in=list(held))
 
     def below(self, rows: QuerySet[Any], parents: QuerySet[Any]) -> QuerySet[Any]:
-        from django.db.models.functions import Cast
-
         child = self.field.related_model
         held = child._meta.get_field(self.field.object_id_field_name)
         # A key may be kept as text, whatever the parent's own is.
@@ -176,12 +177,6 @@ class GenericLink(ParentLink):
 
     def unowned(self, rows: QuerySet[Any]) -> QuerySet[Any]:
         return rows.exclude(**{self.field.content_type_field_name: self._type()})
-
-    def _rows(self) -> QuerySet[Any]:
-        from django_panel.resources.records import every_row
-
-        rows = every_row(self.field.related_model)
-        return rows.filter(**{self.field.content_type_field_name: self._type()})
 
     def _type(self) -> Any:
         return self.field.get_content_type()
@@ -221,8 +216,6 @@ def relation_of(
 def _relation(owner: Any, name: str, asker: Any) -> tuple[ParentLink, type[Model]]:
     why = _refused(owner, name)
     if why is not None:
-        from django_panel.resources.relations.mistakes import RelationMistake
-
         raise RelationMistake.unknown_relation(owner, name, why, _accessors(owner), asker)
     return _made(getattr(owner, name), name)
 

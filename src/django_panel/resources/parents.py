@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from django.db.models import Model
 from django.http import Http404
 
+from django_panel.exceptions import LogicException, dotted
 from django_panel.resources import abilities, records
 from django_panel.resources.parent_links import link_of
 from django_panel.support import context
@@ -23,6 +24,7 @@ from django_panel.support.parent_record import (
     lineage_of,
     route_parameters,
 )
+from django_panel.support.query_scope import QueryScope
 
 if TYPE_CHECKING:
     from django_panel.resources.resource import Resource
@@ -84,8 +86,7 @@ def bound_by_path(parent: type[Resource], params: Mapping[str, Any]) -> Iterator
 
 def _is_viewable(link: type[Resource], record: Model) -> bool:
     """Return whether the reader may view a record that ``query()`` has found."""
-    rights = abilities.judge(link, "view", (record,))
-    return (rights(record) if callable(rights) else rights).allowed
+    return abilities.allows_each(link, "view", (record,))(record).allowed
 
 
 # Keys, from a record up to its outermost ancestor.
@@ -102,7 +103,7 @@ def lines(links: Links, key: RecordKey) -> Iterator[tuple[RecordKey, ...]]:
         return
     place, paths = _foreign_keys(links)
     if paths:
-        row = records.read_beside(links[-1].model, key, paths)
+        row = records.values_by_key(links[-1].model, key, paths)
         if row is None or None in row:
             return
         *known, outermost = (_plain(value) for value in row)
@@ -113,8 +114,8 @@ def lines(links: Links, key: RecordKey) -> Iterator[tuple[RecordKey, ...]]:
     if value is None:
         return
     with context.bind(parents=(), lineage=()):
-        above = records.across_parents(links[-2])
-    owners = link_of(links[-1]).owners(above, value)
+        above = records.queryset_of(links[-2], QueryScope(any_parent=True))
+    owners = link_of(links[-1]).owners(records.all_rows(links[-1].model), above, value)
     for owner in owners.order_by().values_list("pk", flat=True).iterator(chunk_size=100):
         for line in lines(links[:-1], _plain(owner)):
             yield (*line, key)
@@ -181,8 +182,6 @@ def _known(
     resource: type[Resource], parent: object, line: tuple[RecordKey, ...] | None
 ) -> tuple[RecordKey, ...]:
     if line is None:
-        from django_panel.exceptions import LogicException, dotted
-
         raise LogicException(
             f"{dotted(resource)}.url() has no address below {parent!r}. "
             "The path names every ancestor of a record, and this parent has none. "

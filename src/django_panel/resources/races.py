@@ -9,7 +9,7 @@ from django.db import DatabaseError
 from django.utils.translation import gettext as _
 
 if TYPE_CHECKING:
-    from django_panel.resources.resource import Resource
+    from django_panel.resources.record_source import RecordSource
 
 _NOT_NULL = "23502"
 #: MySQL and MariaDB: a column cannot be null, or has no default.
@@ -29,9 +29,9 @@ def is_missing_value(error: DatabaseError) -> bool:
     return number in _NOT_NULL_NUMBERS or "NOT NULL constraint" in str(cause)
 
 
-def sentence(resource: type[Resource]) -> dict[str, list[str]]:
+def sentence(source: RecordSource) -> dict[str, list[str]]:
     """Return what a person is told when no field can be named."""
-    if resource.has_soft_deletes():
+    if source.has_soft_deletes():
         text = _(
             "Another record already holds this, perhaps one in the trash. "
             "Change what must be different and save again."

@@ -9,25 +9,27 @@ from django.core.exceptions import PermissionDenied
 from django.db import router
 from django.http import Http404
 
-from django_panel.resources.versions import locked_records
 from django_panel.resources.writes import Operation, announce
+from django_panel.support.keys import wire_key
 from django_panel.support.transactions import in_transaction
 
 if TYPE_CHECKING:
-    from django_panel.resources.resource import Resource
+    from django_panel.resources.record_source import RecordSource
 
 
-def reorder_records(resource: type[Resource], records: Sequence[Any], column: str) -> None:
+def reorder_records(source: RecordSource, records: Sequence[Any], column: str) -> None:
     """Write each record's place in the list into ``column``, all or nothing.
 
     Every record is judged before the first is written. The rows are locked in the order of
     their keys, so that two people who reorder the same rows wait for each other instead of
     both failing.
     """
-    if not all(resource.can_edit(record) for record in records):
+    allows = source.allows_each("edit", records)
+    if not all(allows(record) for record in records):
         raise PermissionDenied
-    with in_transaction(True, using=router.db_for_write(resource.model)):
-        current = {record.pk: record for record in locked_records(resource, records)}
+    with in_transaction(True, using=router.db_for_write(source.model)):
+        found = source.find_many([wire_key(record) for record in records], lock=True)
+        current = {record.pk: record for record in found}
         if len(current) != len(records):
             raise Http404
         moved = []
@@ -36,6 +38,6 @@ def reorder_records(resource: type[Resource], records: Sequence[Any], column: st
             if getattr(row, column) != place:
                 setattr(row, column, place)
                 moved.append(row)
-        resource.query().bulk_update(moved, [column])
+        source.queryset().bulk_update(moved, [column])
         for row in moved:
-            announce(resource, Operation.UPDATE, row)
+            announce(source, Operation.UPDATE, row)

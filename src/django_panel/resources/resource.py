@@ -7,18 +7,24 @@ The face is read in one sitting; what it does lives in collaborators with a noun
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from django.db.models import Model, QuerySet
 
 from django_panel.exceptions import PanelSchemaException
+from django_panel.forms.derived import derive_form
 from django_panel.policies import Policy
 from django_panel.resources import abilities, declarations, labels, records, urls
 from django_panel.resources.actions.trash import Trash, check_names, trash_of
+from django_panel.resources.overrides import overridable
+from django_panel.resources.pages.standard import standard_pages
+from django_panel.resources.parent_links import names_of_parent
 from django_panel.support.enums import SubNavigationPosition
 from django_panel.support.keys import RecordKey
 from django_panel.support.labels import Words
 from django_panel.support.navigation import NavigationGroup, NavigationItem
+from django_panel.tables.derived import derive_table
 
 if TYPE_CHECKING:
     from django_panel.forms.schema import FormSchema
@@ -30,6 +36,7 @@ if TYPE_CHECKING:
     from django_panel.tables.schema import TableSchema
 
 
+@overridable
 class Resource:
     """A model bound to its pages. Declared, never instantiated."""
 
@@ -83,29 +90,28 @@ class Resource:
         if model is not None and isinstance(cls.soft_deletes, Trash):
             check_names(cls, cls.soft_deletes)
 
+    @classmethod
+    def _default_for(cls, model: type[Model]) -> type[Resource]:
+        """Return a resource with the defaults only, for a model that the panel has none for."""
+        return _default_resource(model)
+
     # Declarations.
 
     @classmethod
     def pages(cls) -> Mapping[str, type[ResourcePage]]:
         """Return the resource's pages by key; a singular resource has no list to begin with."""
-        from django_panel.resources.pages.standard import standard_pages
-
         return standard_pages(singular=cls.singular)
 
     @classmethod
     def table(cls, schema: TableSchema) -> TableSchema:
         """Describe the list; without an override it is derived from the model."""
-        from django_panel.tables.derived import derive_table
-
-        left_out = declarations.names_of_parent(cls)
+        left_out = names_of_parent(cls)
         return derive_table(cls.model, schema, cls.record_title_attribute, left_out)
 
     @classmethod
     def form(cls, schema: FormSchema) -> FormSchema:
         """Describe the form; without an override it is derived from the model."""
-        from django_panel.forms.derived import derive_form
-
-        return derive_form(cls.model, schema, declarations.names_of_parent(cls))
+        return derive_form(cls.model, schema, names_of_parent(cls))
 
     @classmethod
     def infolist(cls, schema: InfolistSchema) -> InfolistSchema:
@@ -141,33 +147,33 @@ class Resource:
 
     @classmethod
     def query(cls) -> QuerySet[Any]:
-        """Return every record this resource may reach; override with ``super().query()``."""
-        return records.scoped_query(cls)
+        """Return the records in scope; override with ``super().query()``."""
+        return records.scoped_queryset(cls)
 
     @classmethod
     def find_record(cls, key: RecordKey) -> Any | None:
-        """Return the record with this key, or None when it is not within reach."""
+        """Return the record with this key, or None where it is out of scope."""
         return records.find(cls, key)
 
     @classmethod
     def find_records(cls, keys: Sequence[RecordKey]) -> list[Any]:
-        """Return the records with these keys that are within reach."""
+        """Return the records with these keys that are in scope."""
         return records.find_many(cls, keys)
 
     @classmethod
     def resolve_record(cls, key: RecordKey) -> Any:
-        """Return the record with this key; out of reach is not found."""
+        """Return the record with this key; out of scope is not found."""
         return records.resolve(cls, key)
 
     @classmethod
     def resolve_singular_record(cls) -> Any:
-        """Return the one record of a singular resource: the first within reach."""
+        """Return the one record of a singular resource: the first in scope."""
         return records.resolve_singular(cls)
 
     @classmethod
     def record_title(cls, record: Model) -> str:
         """Return what a record is called."""
-        return records.title(cls, record)
+        return records.title(record, cls.record_title_attribute)
 
     # Abilities of the current user.
 
@@ -259,7 +265,7 @@ class Resource:
 
     @classmethod
     def has_soft_deletes(cls) -> bool:
-        """Return whether trashed records are within reach of look-ups."""
+        """Return whether a key may name a trashed record."""
         return bool(cls.soft_deletes) and trash_of(cls) is not None
 
     @classmethod
@@ -320,3 +326,8 @@ class Resource:
         A nested resource needs its parent: the one bound to the request by default.
         """
         return urls.resource_url(cls, page, record, panel, parent)
+
+
+@lru_cache(maxsize=256)
+def _default_resource(model: Any) -> type[Resource]:
+    return type(f"{model.__name__}Resource", (Resource,), {"model": model})

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
@@ -9,9 +10,10 @@ from django.db.models import Model
 from django.urls import NoReverseMatch
 
 from django_panel.exceptions import LogicException, PanelRegistrationException, dotted
+from django_panel.internal.fast.urls import cached_reverse, cached_with_urls
 from django_panel.pages.page import resolve_panel
+from django_panel.resources.parents import path_keys
 from django_panel.support import context
-from django_panel.support.addresses import AddressBook, address_book
 from django_panel.support.keys import RecordKey, wire_key
 
 if TYPE_CHECKING:
@@ -44,23 +46,20 @@ def resource_url(
 
 def action_endpoints() -> ActionEndpointsWire:
     """Return the seven addresses of the current panel's actions."""
-    panel, addresses = resolve_panel(None, "action_endpoints()"), address_book()
-    kept: ActionEndpointsWire | None = addresses.kept.get(("actions", panel))
-    if kept is None:
-        kept = addresses.kept["actions", panel] = _action_endpoints(panel, addresses)
-    return kept
+    panel = resolve_panel(None, "action_endpoints()")
+    return cached_with_urls(("actions", panel), partial(_action_endpoints, panel))
 
 
-def _action_endpoints(panel: PanelPort, addresses: AddressBook) -> ActionEndpointsWire:
+def _action_endpoints(panel: PanelPort) -> ActionEndpointsWire:
     name = panel.route_name
     return {
-        "record": addresses[name("actions.record")],
-        "bulk": addresses[name("actions.bulk")],
-        "reorder": addresses[name("actions.reorder")],
-        "cell": addresses[name("actions.cell")],
-        "table": addresses[name("actions.table")],
-        "form": addresses[name("actions.form")],
-        "infolist": addresses[name("actions.infolist")],
+        "record": cached_reverse(name("actions.record")),
+        "bulk": cached_reverse(name("actions.bulk")),
+        "reorder": cached_reverse(name("actions.reorder")),
+        "cell": cached_reverse(name("actions.cell")),
+        "table": cached_reverse(name("actions.table")),
+        "form": cached_reverse(name("actions.form")),
+        "infolist": cached_reverse(name("actions.infolist")),
     }
 
 
@@ -75,13 +74,10 @@ def route_url(
     key = None if resource.is_singular() else _key_of(record)
     params = {} if key is None else {"record": key}
     if resource.is_nested():
-        from django_panel.resources.parents import path_keys
-
         if isinstance(parent, Model):
             _key_of(parent)  # an unsaved parent has no address either
         params = {**path_keys(resource, parent), **params}
-    route, book = _route_name(home, resource, name), address_book()
-    return book.filled(route, params) if params else book[route]
+    return cached_reverse(_route_name(home, resource, name), params)
 
 
 #: The full names of routes, which are as they are once a panel was booted.

@@ -6,7 +6,7 @@ change counts, whichever way it came.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from datetime import date, datetime, time
 from decimal import Decimal
 from functools import cache
@@ -15,15 +15,13 @@ from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 from uuid import UUID
 
-from django.db import connections, router
 from django.db.models import Model
-from django.http import Http404
 
 from django_panel.exceptions import PanelException
-from django_panel.resources.records import reachable
+from django_panel.support.keys import wire_key
 
 if TYPE_CHECKING:
-    from django_panel.resources.resource import Resource
+    from django_panel.resources.record_source import RecordSource
 
 _DIGEST_BYTES = 12
 #: Values that read the same whenever they are read; a field spells out any other.
@@ -63,20 +61,9 @@ def _stored_fields(
     return read, [field.get_prep_value for field in fields]
 
 
-def lock_current(resource: type[Resource], record: Model, version: str) -> Model:
+def lock_current(source: RecordSource, record: Model, version: str) -> Model:
     """Return the stored record, locked for this transaction; a stale version raises."""
-    current = next(iter(locked_records(resource, [record])), None)
-    if current is None:
-        raise Http404
+    current: Model = source.resolve(wire_key(record), lock=True)
     if version_of(current) != version:
         raise StaleRecord(current)
     return current
-
-
-def locked_records(resource: type[Resource], records: Sequence[Model]) -> list[Model]:
-    """Return these records as they are stored, locked in the order of their keys."""
-    queryset = reachable(resource).order_by("pk").select_related(None).prefetch_related(None)
-    database = connections[router.db_for_write(resource.model)]
-    if database.features.has_select_for_update and database.in_atomic_block:
-        queryset = queryset.select_for_update()
-    return list(queryset.using(database.alias).filter(pk__in=[record.pk for record in records]))

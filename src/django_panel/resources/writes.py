@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -13,9 +14,9 @@ from django_panel.forms.databases import written_databases
 from django_panel.resources.versions import lock_current
 from django_panel.support import context
 from django_panel.support.transactions import in_transaction
-from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
+    from django_panel.resources.record_source import RecordSource
     from django_panel.resources.resource import Resource
 
 Result = TypeVar("Result")
@@ -30,7 +31,7 @@ class Operation(StrEnum):
     DELETE = "delete"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Write:
     """One write, as whoever keeps a history hears of it."""
 
@@ -47,7 +48,7 @@ record_written = Signal()
 
 
 def write_record(
-    resource: type[Resource],
+    source: RecordSource,
     operation: Operation,
     record: Model | None,
     act: Callable[[], Result],
@@ -65,29 +66,28 @@ def write_record(
     so it brings one. A record that is only being made is what ``act`` returns.
     """
     wish = True if version is not None else transaction
-    with in_transaction(wish, using=written_databases(resource.model, record)):
+    with in_transaction(wish, using=written_databases(source.model, record)):
         if version is not None and record is not None:
-            lock_current(resource, record, version)
+            lock_current(source, record, version)
         for hook in before:
             hook()
         result = act()
         for hook in after:
             hook()
-        announce(resource, operation, result if record is None else record)
+        announce(source, operation, result if record is None else record)
     return result
 
 
-def announce(resource: type[Resource], operation: Operation, record: Any) -> None:
-    """Tell the audit point of a write; whoever writes by other means calls this too."""
-    if not record_written.has_listeners(resource.model):
+def announce(source: RecordSource, operation: Operation, record: Any) -> None:
+    """Send ``record_written``; code that writes without ``write_record`` calls this too."""
+    if not record_written.has_listeners(source.model):
         return
     panel = context.current_panel()
     write = Write(
-        # A relation writes records of the resource that speaks for them.
-        getattr(resource, "written_as", resource),
+        source.resource,
         operation,
         record,
         context.current_user(),
         None if panel is None else panel.get_id(),
     )
-    record_written.send(sender=resource.model, write=write)
+    record_written.send(sender=source.model, write=write)

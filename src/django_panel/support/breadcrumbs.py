@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from django_panel.support.labels import Words
-from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
     from django_panel.support.wire import BreadcrumbWire
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Breadcrumb:
     """One step of the trail; without an address it is plain text."""
 

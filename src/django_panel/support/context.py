@@ -1,8 +1,8 @@
-"""Who asks, in which panel: the ambient context of one request or job.
+"""The ambient context of one request or job: panel, user, tenant, parents.
 
-``Resource.query()`` takes no request, so what it depends on stands here. Context
-variables outlive a response in a WSGI thread; whoever binds releases, and the first
-middleware forgets everything once more.
+``Resource.query()`` takes no request, so what it depends on is read from here. Context
+variables outlive a response in a WSGI thread: every ``bind()`` is undone, and the first
+middleware resets the context once more.
 """
 
 from __future__ import annotations
@@ -10,11 +10,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from django_panel.exceptions import LogicException
 from django_panel.support.fluent import Fluent
-from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
     from django.contrib.auth.base_user import AbstractBaseUser
@@ -22,21 +22,35 @@ if TYPE_CHECKING:
     from django.db.models import Model
     from django.http import HttpRequest
 
+    from django_panel.resources.record_source import RecordSource
     from django_panel.support.ports import PanelPort
+    from django_panel.support.query_scope import QueryScope
 
 
-@frozen
+@dataclass(frozen=True)
 class PanelContext(Fluent):
     """The current panel, user, tenant and bound parents (outermost first)."""
 
     panel: PanelPort | None = None
     user: AbstractBaseUser | AnonymousUser | None = None
-    #: What is answered; nothing in a job.
+    #: The current request; None in a job.
     request: HttpRequest | None = None
     tenant: Any = None
     parents: tuple[Model, ...] = ()
-    #: The resource that let each of the parents in; nothing where they were bound by hand.
+    #: The resource of each parent; empty where the parents were bound by hand.
     lineage: tuple[type, ...] = ()
+    #: The scope of the ``query()`` that is being called.
+    query_scope: QueryScope | None = None
+    #: The relation whose manager is being called.
+    source: RecordSource | None = None
+    #: Whether a callback of ``Panel.configure_actions()`` is running.
+    configures_actions: bool = False
+    #: What was computed for this panel, user, tenant and parents: permissions, the URL cache.
+    cache: dict[Any, Any] = field(default_factory=dict, compare=False, repr=False)
+
+
+#: Parts that change nothing about who asks: the cache stays good.
+_WITHOUT_NEW_CACHE = frozenset({"query_scope", "source", "configures_actions"})
 
 
 _EMPTY = PanelContext()
@@ -59,7 +73,8 @@ def current_user() -> AbstractBaseUser | AnonymousUser:
     refuse_while_declaring("current_user()")
     user = _current.get().user
     if user is None:
-        from django.contrib.auth.models import AnonymousUser
+        # Its module defines models; this layer can be imported before the apps are ready.
+        from django.contrib.auth.models import AnonymousUser  # noqa: PLC0415
 
         return AnonymousUser()
     return user
@@ -83,13 +98,22 @@ def current_parents() -> tuple[Model, ...]:
     return _current.get().parents
 
 
+def cache() -> dict[Any, Any]:
+    """Return the cache of the current context; outside a panel nothing is cached."""
+    current = _current.get()
+    return {} if current is _EMPTY else current.cache
+
+
 @contextmanager
 def bind(**changes: Any) -> Iterator[PanelContext]:
     """Bind parts of the context for the length of a ``with`` block."""
     unknown = changes.keys() - vars(_EMPTY).keys()
     if unknown:
         raise TypeError(f"The context has no {', '.join(sorted(unknown))}.")
-    bound = _current.get()._with(**changes)
+    current = _current.get()
+    if current is _EMPTY or not changes.keys() <= _WITHOUT_NEW_CACHE:
+        changes["cache"] = {}
+    bound = current._with(**changes)
     token = _current.set(bound)
     try:
         yield bound
@@ -98,7 +122,7 @@ def bind(**changes: Any) -> Iterator[PanelContext]:
 
 
 def reset() -> None:
-    """Forget everything that is bound."""
+    """Unbind everything."""
     _current.set(_EMPTY)
     _declaring.set(None)
 
@@ -107,8 +131,8 @@ def reset() -> None:
 def declaring(what: str) -> Iterator[None]:
     """Mark that ``what`` is being declared: request state must not be read meanwhile.
 
-    A schema is built once per panel and shared by everybody; one that read the first
-    visitor's rights would show them to all others.
+    A schema is built once per panel and shared by all users; one that read the permissions of
+    the first user would show them to all others.
     """
     token = _declaring.set(what)
     try:
@@ -118,7 +142,7 @@ def declaring(what: str) -> Iterator[None]:
 
 
 def refuse_while_declaring(what: str) -> None:
-    """Raise where a schema is being declared: it would show one reader's answer to all."""
+    """Raise while a schema is being declared: it would show one user's state to all."""
     declaration = _declaring.get()
     if declaration is not None:
         raise LogicException.asked_while_declaring(declaration, what)

@@ -152,10 +152,10 @@ def _compiled(pattern: str, language: str | None) -> MomentFormatter:
 
 def _code(code: str) -> MomentFormatter:
     if code in _MONTH_CODES:
-        months = _Words(_MONTH_CODES[code])
+        months = _translated(_MONTH_CODES[code])
         return lambda moment: months[moment.month]
     if code in _WEEKDAY_CODES:
-        weekdays = _Words(_WEEKDAY_CODES[code])
+        weekdays = _translated(_WEEKDAY_CODES[code])
         return lambda moment: weekdays[moment.weekday()]
     if code == "P":
         return _clock()
@@ -178,13 +178,6 @@ def _clock() -> MomentFormatter:
     return clock
 
 
-class _Words(dict[int, str]):
-    """Translated words by number, each translated when it is first needed."""
-
-    def __init__(self, words: Mapping[int, Any]) -> None:
-        super().__init__()
-        self._words = words
-
-    def __missing__(self, number: int) -> str:
-        word = self[number] = str(self._words[number])
-        return word
+def _translated(names: Mapping[int, Any]) -> dict[int, str]:
+    """Return names of months or weekdays in the active language, by number."""
+    return {number: str(name) for number, name in names.items()}

@@ -76,3 +76,9 @@ def text_about(words: RecordWords | None, record: Any) -> str | None:
     """Return words about a record, in the reader's language."""
     said = words(record) if callable(words) else words
     return None if said is None else str(said)
+
+
+def choice_labels(field: Any) -> dict[Any, str]:
+    """Return a model field's choices as value and label, in the active language."""
+    choices = getattr(field, "flatchoices", None) or ()
+    return {value: str(label) for value, label in choices}

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from enum import Enum
 
 from django_panel.support.labels import Words
-from django_panel.support.values import frozen
 
 #: A group of the sidebar: its words, or a member of an enum that holds them.
 NavigationGroup = Words | Enum
@@ -14,7 +14,7 @@ NavigationGroup = Words | Enum
 Badge = Words | int | None
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class NavigationItem:
     """A link, where it stands, and the figure beside it."""
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from django_panel.support import context
+from django_panel.support.parent_mistakes import ParentException
 
 if TYPE_CHECKING:
     from django.db.models import Model
 
-    from django_panel.support.parent_mistakes import ParentException
 
 #: The path's name for the direct parent; those further out are numbered from the outside.
 _PARAMETER = "parentRecord"
@@ -33,7 +33,7 @@ class ParentRecord:
             return parents[-1]
         current = ParentRecord.current()
         if lineage or current is None:
-            raise _mistakes().no_parent_record(resource)
+            raise ParentException.no_parent_record(resource)
         # A resource that is not nested itself: its own record among those bound, else the last.
         return next(
             (
@@ -56,9 +56,9 @@ def lineage_of(resource: type[Any]) -> tuple[type[Any], ...]:
     parent = resource.get_parent_resource()
     while parent is not None:
         if not (isinstance(parent, type) and hasattr(parent, "get_parent_resource")):
-            raise _mistakes().unusable_parent(resource, parent)
+            raise ParentException.unusable_parent(resource, parent)
         if parent is resource or parent in lineage:
-            raise _mistakes().nesting_cycle(resource, parent)
+            raise ParentException.nesting_cycle(resource, parent)
         lineage.append(parent)
         parent = parent.get_parent_resource()
     return tuple(reversed(lineage))
@@ -85,10 +85,3 @@ def route_parameters(depth: int) -> tuple[str, ...]:
     """Return the path's names for so many parents, outermost first."""
     outer = tuple(f"{_PARAMETER}{place}" for place in range(depth - 1))
     return (*outer, _PARAMETER) if depth else ()
-
-
-def _mistakes() -> type[ParentException]:
-    # Most processes never make one.
-    from django_panel.support.parent_mistakes import ParentException
-
-    return ParentException

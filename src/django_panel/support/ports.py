@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
     from django.urls import URLPattern, URLResolver
 
+    from django_panel.resources.record_source import RecordSource
     from django_panel.support.screen import Screen
     from django_panel.support.wire import ToastWire
 
@@ -71,6 +72,14 @@ class PanelPort(Protocol):
 
     def schema_of(self, resource: type, kind: str) -> Any:
         """Return a resource's ``table``, ``form`` … as built once for this panel."""
+        ...
+
+    def resource_by_slug(self, slug: str) -> type[Any] | None:
+        """Return the resource of this slug here, or None."""
+        ...
+
+    def source_of(self, model: type[Model]) -> RecordSource | None:
+        """Return the records of a model's resource here, or None where it has no resource."""
         ...
 
     def resources_of(self, model: type[Model]) -> Sequence[type[Any]]:

@@ -3,15 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any
-
-from django_panel.support.values import frozen
 
 Maker = Callable[[], Any]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Screen:
     """A component to draw and the props it is drawn from.
 
@@ -25,7 +23,7 @@ class Screen:
     title: str | None = None
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Redirect:
     """What a page returns when there is nothing to draw: the way to another one.
 
@@ -37,18 +35,14 @@ class Redirect:
     fallback: str = "/"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Lazy:
     """Computed only if this answer contains it: a partial reload may leave it out."""
 
     make: Maker
 
-    def __init__(self, make: Maker) -> None:
-        # Ten of them are made for every page.
-        self.__dict__["make"] = make
 
-
-@frozen
+@dataclass(frozen=True, slots=True)
 class Deferred:
     """Absent from the first answer; the browser asks for it right after drawing.
 
@@ -61,21 +55,21 @@ class Deferred:
     rescue: bool = False
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class OptionalProp:
     """Computed only when a partial reload names it."""
 
     make: Maker
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Always:
     """Part of every answer, also of a partial reload that does not name it."""
 
     make: Maker
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Once:
     """Sent once and kept by the browser under ``key`` until ``ttl`` seconds have passed."""
 
@@ -84,7 +78,7 @@ class Once:
     ttl: int | None = None
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Merge:
     """Appended (or prepended) to what the browser holds instead of replacing it."""
 

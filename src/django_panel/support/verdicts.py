@@ -1,14 +1,14 @@
-"""Answers to "may they?": yes, no, or no with a reason worth telling."""
+"""Results of a permission check: yes, no, or no with a reason that may be shown."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
 from django_panel.support.labels import Words
-from django_panel.support.values import frozen
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Denied:
     """A refusal that explains itself: ``task.is_open or Denied("The task is closed.")``.
 
@@ -21,9 +21,9 @@ class Denied:
         return False
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Verdict:
-    """What a rule came to."""
+    """The result of a rule. It can be called with a record: a result that is the same for all."""
 
     YES: ClassVar[Verdict]
     NO: ClassVar[Verdict]
@@ -44,6 +44,9 @@ class Verdict:
 
     def __bool__(self) -> bool:
         return self.allowed
+
+    def __call__(self, record: Any) -> Verdict:
+        return self
 
     def get_reason(self) -> str | None:
         """Return the reason in the reader's language."""

@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import replace
 from decimal import Decimal
-from functools import cached_property
 from typing import TYPE_CHECKING, Any
+
+from django.utils.functional import cached_property
 
 from django_panel.support.keys import RecordKey
 from django_panel.tables.plan import TablePlan, plan_items

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from django_panel.support.values import frozen
+from django_panel.tables.cursor import LONGEST_CURSOR
 from django_panel.tables.schema import TableSchema
 
 if TYPE_CHECKING:
@@ -21,7 +22,7 @@ _LONGEST_NUMBER = 9
 COLUMN_SEARCH = "columnSearch"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class ColumnArrangement:
     """Which columns are shown, and in which order all of them stand."""
 
@@ -34,7 +35,7 @@ class ColumnArrangement:
         return [name for name in self.order if name in visible]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Asked:
     """What is asked now, and what the table remembers where the request is silent."""
 
@@ -171,8 +172,6 @@ def layout(asked: Asked, schema: TableSchema) -> TableLayout:
 def cursor(asked: Asked, schema: TableSchema) -> str | None:
     if schema.get_pagination() != "cursor":
         return None
-    from django_panel.tables.cursor import LONGEST_CURSOR
-
     text = scalar(asked.now("cursor"))
     return text if text and len(text) <= LONGEST_CURSOR else None
 

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
 from django_panel.support.fluent import Fluent
-from django_panel.support.values import frozen
 from django_panel.tables.columns.base import Column
+from django_panel.tables.mistakes import TableSchemaException
 
 if TYPE_CHECKING:
-    from django_panel.tables.mistakes import TableSchemaException
     from django_panel.tables.wire import CardsWire
 
 #: A slot nobody spoke of; it is filled by looking at the columns.
@@ -20,7 +19,7 @@ _BADGE_KINDS = ("badge", "boolean", "icon")
 _MOST_DETAILS = 4
 
 
-@frozen
+@dataclass(frozen=True)
 class CardLayout(Fluent):
     """The face of a card. What is not said is inferred; what is said empty stays empty."""
 
@@ -58,7 +57,7 @@ class CardLayout(Fluent):
     def columns(self, count: int) -> Self:
         """Set how many cards stand side by side: one to four."""
         if not isinstance(count, int):
-            raise _mistakes().no_whole_number("CardLayout.columns", count, "columns(3)")
+            raise TableSchemaException.no_whole_number("CardLayout.columns", count, "columns(3)")
         return self._with(_columns=min(4, max(1, count)))
 
     def resolve(self, columns: Sequence[Column]) -> CardFace:
@@ -105,10 +104,10 @@ class CardLayout(Fluent):
             named += [] if names is _INFERRED else [(slot, name) for name in names]
         for slot, name in named:
             if name is not None and name not in known:
-                raise _mistakes().unknown_card_column(slot, name, known)
+                raise TableSchemaException.unknown_card_column(slot, name, known)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class CardFace:
     """A card whose slots are decided."""
 
@@ -136,10 +135,3 @@ class CardFace:
 
 def _first(columns: Sequence[Column], fits: Any) -> str | None:
     return next((column.get_name() for column in columns if fits(column)), None)
-
-
-def _mistakes() -> type[TableSchemaException]:
-    # Most processes never make one.
-    from django_panel.tables.mistakes import TableSchemaException
-
-    return TableSchemaException

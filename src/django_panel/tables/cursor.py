@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from datetime import date, datetime, time, timedelta
 from decimal import Decimal
 from typing import Any, Literal
@@ -13,7 +14,6 @@ from django.core import signing
 from django.db.models import QuerySet
 
 from django_panel.support.keys import database_key
-from django_panel.support.values import frozen
 from django_panel.tables.keyset import Term, reference_name
 
 _SALT = "django_panel.tables.cursor"
@@ -39,7 +39,7 @@ _KINDS: tuple[tuple[type, str, Callable[[Any], str], Callable[[str], Any]], ...]
 _READERS = {letter: read for _kind, letter, _write, read in _KINDS}
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Cursor:
     """A row, and on which side of it the page lies."""
 

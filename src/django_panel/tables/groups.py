@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from datetime import date, datetime
 from typing import TYPE_CHECKING, Any, Self
 
@@ -13,12 +13,11 @@ from django.utils.translation import gettext as _
 from django_panel.exceptions import PanelSchemaException
 from django_panel.support.fluent import Fluent
 from django_panel.support.formatting import date_formatter, datetime_formatter, localizer
-from django_panel.support.labels import Words, headline
-from django_panel.support.values import frozen
-from django_panel.tables.columns.base import choice_labels
+from django_panel.support.labels import Words, choice_labels, headline
 from django_panel.tables.columns.callbacks import checked
 from django_panel.tables.mistakes import TableSchemaException
-from django_panel.tables.paths import ColumnPath, resolve_path
+from django_panel.tables.path_resolution import resolve_path
+from django_panel.tables.paths import ColumnPath
 from django_panel.tables.rows import record_texts
 
 if TYPE_CHECKING:
@@ -28,7 +27,7 @@ if TYPE_CHECKING:
 BandWords = Callable[[Any], Words | None]
 
 
-@frozen
+@dataclass(frozen=True)
 class Group(Fluent):
     """One way to band the rows; bands are ordered before anything else is.
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import Any
 
 from django.core.exceptions import FieldDoesNotExist
@@ -12,13 +12,11 @@ from django.db.models import F, Model, Q, QuerySet
 from django.db.models.constants import LOOKUP_SEP
 from django.db.models.expressions import OrderBy
 
-from django_panel.support.values import frozen
-
 #: Relations are followed this far when a model is ordered by another that is ordered in turn.
 _FURTHEST = 5
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Term:
     """One part of an order; the last one is the key, which settles every tie."""
 

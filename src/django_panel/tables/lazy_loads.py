@@ -1,11 +1,10 @@
-"""A guard against reading the database once a row, on while developing and testing."""
+"""Raises on N+1 queries of a list, with DEBUG on and in tests."""
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
-from types import FrameType
+from traceback import walk_stack
 from typing import Any
 
 from django.conf import settings
@@ -14,7 +13,7 @@ from django.db import connections
 
 from django_panel.exceptions import LogicException
 
-#: Where Django reaches for a related record or a field that was not fetched.
+#: The modules of Django that load a related record or a deferred field on access.
 _DESCRIPTORS = ("fields/related_descriptors.py", "models/query_utils.py")
 
 
@@ -59,7 +58,7 @@ def no_lazy_loads(owner: str) -> Iterator[Place]:
     def refuse(
         execute: Callable[..., Any], sql: str, params: Any, many: bool, context: dict[str, Any]
     ) -> Any:
-        if place.refuses_every_query or _is_lazy_load(sys._getframe()):
+        if place.refuses_every_query or _is_lazy_load():
             raise LogicException(
                 f"{owner} reads the database while its rows are made, for {place.part}: "
                 f"{sql[:200]} "
@@ -75,10 +74,9 @@ def no_lazy_loads(owner: str) -> Iterator[Place]:
         yield place
 
 
-def _is_lazy_load(frame: FrameType | None) -> bool:
-    while frame is not None:
-        code = frame.f_code
-        if code.co_name == "__get__" and code.co_filename.endswith(_DESCRIPTORS):
-            return True
-        frame = frame.f_back
-    return False
+def _is_lazy_load() -> bool:
+    """Return whether a model attribute is loading its value, somewhere up the stack."""
+    return any(
+        frame.f_code.co_name == "__get__" and frame.f_code.co_filename.endswith(_DESCRIPTORS)
+        for frame, _ in walk_stack(None)
+    )

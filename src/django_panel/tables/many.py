@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import dataclass
 from typing import Any
 
 from django.core.exceptions import ObjectDoesNotExist
 from django.db.models import ForeignObjectRel, Model
 
 from django_panel.exceptions import PanelSchemaException
-from django_panel.support.labels import headline
+from django_panel.support.labels import choice_labels, headline
 from django_panel.support.titles import label_field, value_field
-from django_panel.support.values import frozen
 from django_panel.tables.columns.aggregate import RelationAggregate
-from django_panel.tables.columns.base import choice_labels
 from django_panel.tables.paths import (
     ColumnPath,
     ModelField,
@@ -24,7 +23,7 @@ from django_panel.tables.paths import (
 BETWEEN = ", "
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Step:
     """One relation of the way."""
 

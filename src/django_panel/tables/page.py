@@ -3,20 +3,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
-from functools import cached_property
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from django.db.models import QuerySet
+from django.utils.functional import cached_property
 
-from django_panel.support.values import frozen
-from django_panel.tables import counting
+from django_panel.tables import counting, windows
 from django_panel.tables.counting import Total
 from django_panel.tables.ordering import follows_index
 from django_panel.tables.plan import TablePlan
 from django_panel.tables.records import Window, keys_of, numbered, read_records, records_in
 from django_panel.tables.rows import RowParts, make_rows
 from django_panel.tables.state import TableState
+from django_panel.tables.summaries.computing import summarize, summarize_bands
 
 if TYPE_CHECKING:
     from django_panel.tables.groups import Group
@@ -30,7 +30,7 @@ DEEP_OFFSET = 500
 Parts = RowParts | Callable[[Sequence[Any]], RowParts] | None
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Banding:
     """The group the rows stand in, and where its value lies."""
 
@@ -102,8 +102,6 @@ class TablePage:
     @cached_property
     def summaries(self) -> SummariesWire:
         """The figures below the shown columns, by column."""
-        from django_panel.tables.summaries.computing import summarize
-
         columns = self._plan.columns
         figures = [figure for planned in columns for figure in planned.column.get_summaries()]
         needs_page = any(figure.is_per_page() for figure in figures)
@@ -112,8 +110,6 @@ class TablePage:
     @cached_property
     def group_summaries(self) -> dict[str, SummariesWire]:
         """The figures of each band on the page, by the band's key and the column."""
-        from django_panel.tables.summaries.computing import summarize_bands
-
         if self._banding is None:
             return {}
         path = self._banding.path
@@ -143,8 +139,6 @@ class TablePage:
     def _window(self) -> Window:
         plan, state, ordered = self._plan, self._state, self._ordered
         if self._by_cursor:
-            from django_panel.tables import windows
-
             lookups = ("pk",) if self._reads_twice else plan.lookups
             return windows.from_place(ordered, lookups, state.cursor, state.per_page)
         keys_only = self._reads_twice

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, MutableMapping
+from dataclasses import dataclass
 from typing import Any
-
-from django_panel.support.values import frozen
 
 #: Nobody arranges a table in more than this; what is larger is not kept.
 _LARGEST = 8_000
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class TableMemory:
     """One table's place in a session.
 

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from django.db.models import Model, QuerySet
 
 from django_panel.exceptions import PanelSchemaException
-from django_panel.support.values import frozen
 from django_panel.tables.columns.base import CellFunction, Column
+from django_panel.tables.columns.mistakes import ColumnMistake
 from django_panel.tables.columns.readers import Readers
-from django_panel.tables.paths import ColumnPath, computed_path, item_reader, resolve_path
+from django_panel.tables.path_resolution import resolve_path
+from django_panel.tables.paths import ColumnPath, computed_path, item_reader
 from django_panel.tables.record_fields import (
     RecordFields,
     asks_fields_only,
@@ -21,7 +22,6 @@ from django_panel.tables.record_fields import (
 from django_panel.tables.surroundings import Surroundings, surroundings
 
 if TYPE_CHECKING:
-    from django_panel.tables.columns.mistakes import ColumnMistake
     from django_panel.tables.schema import TableSchema
 
 #: So many arrangements of its columns a table remembers; people share most of theirs.
@@ -30,7 +30,7 @@ _MOST_ARRANGEMENTS = 64
 _MOST_BOUND = 32
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class PlannedValue:
     """One value and where it lies in a fetched record."""
 
@@ -39,7 +39,7 @@ class PlannedValue:
     index: int
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class PlannedColumn:
     """One column and where its values lie in a fetched record."""
 
@@ -79,7 +79,7 @@ class PlannedColumn:
         return self._kept[key]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class TablePlan:
     """Everything about a table that no request changes."""
 
@@ -239,7 +239,7 @@ def _sort_path(column: Column, model: type[Model], path: ColumnPath) -> ColumnPa
     sorted_by = path if name is None else resolve_path(model, name)
     sorted_by = sorted_by.sorted_by or sorted_by
     if sorted_by.compute is not None:
-        raise _mistakes().unsortable(column.get_name(), model)
+        raise ColumnMistake.unsortable(column.get_name(), model)
     return sorted_by
 
 
@@ -249,7 +249,7 @@ def _search_paths(column: Column, model: type[Model], path: ColumnPath) -> tuple
     paths = [each.searched_by or each for each in paths]
     found = tuple(each for each in paths if each.is_text and each.annotation is None)
     if column.is_searchable() and any(each.compute or each.annotation for each in paths):
-        raise _mistakes().unsearchable(column.get_name(), model)
+        raise ColumnMistake.unsearchable(column.get_name(), model)
     return found
 
 
@@ -315,10 +315,3 @@ def _own_field(field: Any, lookups: dict[str, ColumnPath | None]) -> int:
 
 def _unique(paths: Iterable[ColumnPath]) -> tuple[ColumnPath, ...]:
     return tuple({path.lookup: path for path in paths}.values())
-
-
-def _mistakes() -> type[ColumnMistake]:
-    # Most processes never make one.
-    from django_panel.tables.columns.mistakes import ColumnMistake
-
-    return ColumnMistake

@@ -2,21 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import QuerySet
 from django.db.models.sql.where import AND
 
-from django_panel.support.values import frozen
+from django_panel.internal.fast.rows import reads_own_fields_only
 from django_panel.tables.ordering import apply_order
 from django_panel.tables.page import Banding, Parts, TablePage
 from django_panel.tables.plan import TablePlan
-from django_panel.tables.record_fields import loads_nothing_along
 from django_panel.tables.schema import TableSchema
+from django_panel.tables.search import apply_search
 from django_panel.tables.state import TableState
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class TableQuery:
     """One reading of a table; the queryset is the scope, which nothing here widens."""
 
@@ -65,8 +66,6 @@ class TableQuery:
         return queryset
 
     def _searched(self, queryset: QuerySet[Any], plan: TablePlan) -> QuerySet[Any]:
-        from django_panel.tables.search import apply_search
-
         queryset = apply_search(queryset, self.state.words, plan.searched)
         for name, text in self.state.column_searches.items():
             words = self.state.split(text)
@@ -84,7 +83,7 @@ class TableQuery:
         if face is not None:
             names += [name for name in face.always_sent() if name not in names]
         also = () if banding is None else (banding.path,)
-        bare = loads_nothing_along(self.queryset)
+        bare = reads_own_fields_only(self.queryset)
         return plan.showing(names, also=also, with_records=with_records, bare=bare)
 
 

@@ -1,30 +1,28 @@
-"""What is loaded of a record when cells are handed instances: no more, and never one by one."""
+"""Which fields and relations a list loads where its columns need model instances."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import TYPE_CHECKING, Any
+from dataclasses import dataclass
+from typing import Any
 
 from django.core.exceptions import FieldDoesNotExist
 from django.db.models import Model, QuerySet
 
-from django_panel.support.values import frozen
 from django_panel.tables.columns.base import Column
+from django_panel.tables.columns.mistakes import ColumnMistake
 from django_panel.tables.paths import ColumnPath
 
-if TYPE_CHECKING:
-    from django_panel.tables.columns.mistakes import ColumnMistake
 
-
-@frozen
+@dataclass(frozen=True, slots=True)
 class RecordFields:
-    """How instances are fetched."""
+    """The arguments of the queryset methods that load the instances."""
 
-    #: Relations to one record, which are joined over the rows of the page.
+    #: For ``select_related()``.
     joined: tuple[str, ...]
-    #: Relations to many, which are fetched by one more query each.
+    #: For ``prefetch_related()``.
     prefetched: tuple[str, ...]
-    #: The fields that are read; None: all of them.
+    #: For ``only()``; None loads all fields.
     only: tuple[str, ...] | None
 
     def applied_to(self, queryset: QuerySet[Any]) -> QuerySet[Any]:
@@ -33,17 +31,6 @@ class RecordFields:
         if self.prefetched:
             queryset = queryset.prefetch_related(*self.prefetched)
         return queryset if self.only is None else queryset.only(*self.only)
-
-
-def loads_nothing_along(queryset: QuerySet[Any]) -> bool:
-    """Return whether the records of a queryset are their own fields, all of them and no more."""
-    query = queryset.query
-    return not (
-        query.select_related
-        or query.annotations
-        or query.deferred_loading[0]
-        or queryset._prefetch_related_lookups  # type: ignore[attr-defined]
-    )
 
 
 def asks_fields_only(
@@ -112,7 +99,7 @@ def _follow(
         try:
             field = home._meta.get_field(segment)
         except FieldDoesNotExist:
-            raise _mistakes().unknown_record_field(column, model, name) from None
+            raise ColumnMistake.unknown_record_field(column, model, name) from None
         steps.append(segment)
         path = "__".join(steps)
         if field.many_to_many or field.one_to_many:
@@ -123,10 +110,3 @@ def _follow(
             joined.add(path)
             home = field.related_model
     return "__".join(steps)
-
-
-def _mistakes() -> type[ColumnMistake]:
-    # Most processes never make one.
-    from django_panel.tables.columns.mistakes import ColumnMistake
-
-    return ColumnMistake

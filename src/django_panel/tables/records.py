@@ -7,9 +7,9 @@ from typing import Any, NamedTuple
 
 from django.db.models import QuerySet
 
+from django_panel.internal.fast.rows import reads_own_fields_only
 from django_panel.tables.counting import is_whole_table
 from django_panel.tables.plan import TablePlan
-from django_panel.tables.record_fields import loads_nothing_along
 
 
 class Window(NamedTuple):
@@ -32,7 +32,7 @@ def numbered(rows: QuerySet[Any, Any], start: int, size: int) -> Window:
 
 def records_in(plan: TablePlan, queryset: QuerySet[Any]) -> QuerySet[Any, Any]:
     """Return a queryset that reads what the plan shows of each record, relations joined."""
-    if not plan.needs_records and is_whole_table(queryset) and loads_nothing_along(queryset):
+    if not plan.needs_records and is_whole_table(queryset) and reads_own_fields_only(queryset):
         # Nothing of the queryset is its own but the order.
         return plan.tuples(queryset.db).order_by(*queryset.query.order_by)
     if plan.annotations:

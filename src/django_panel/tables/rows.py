@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from itertools import repeat
 from typing import TYPE_CHECKING, Any, cast
 
@@ -11,7 +11,6 @@ from django.db.models import ForeignKey, Model, OneToOneField
 
 from django_panel.exceptions import dotted
 from django_panel.support.keys import RecordKey
-from django_panel.support.values import frozen
 from django_panel.tables.cells import draw_cells
 from django_panel.tables.columns.readers import current_readers
 from django_panel.tables.lazy_loads import Place, no_lazy_loads
@@ -29,7 +28,7 @@ if TYPE_CHECKING:
 _BARE: dict[str, CellMetaWire] = {}
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RowParts:
     """What a page adds to its rows beside the cells; bound once, called once a row."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
 from django.core.exceptions import FieldDoesNotExist
@@ -11,26 +11,26 @@ from django.db.models import Model
 
 from django_panel.exceptions import PanelSchemaException
 from django_panel.support.labels import Words
-from django_panel.support.values import frozen
-from django_panel.tables.action_sets import action_set, drawn, no_actions, with_bound_action
+from django_panel.tables.action_sets import NO_ACTIONS, action_set, drawn, with_bound_action
+from django_panel.tables.cards import CardLayout
 from django_panel.tables.columns.base import Column
 from django_panel.tables.definition import table_wire
+from django_panel.tables.groups import Group
+from django_panel.tables.mistakes import TableSchemaException
 from django_panel.tables.plan import TablePlan, check_names, compile_plan
 from django_panel.tables.settings import TableSettings, text
 
 if TYPE_CHECKING:
-    # Loaded by the first table that has actions.
     from django_panel.actions.action import Action
     from django_panel.actions.set import ActionSet
-    from django_panel.tables.cards import CardFace, CardLayout
+    from django_panel.resources.record_source import RecordSource
+    from django_panel.tables.cards import CardFace
     from django_panel.tables.filters.base import Filter
-    from django_panel.tables.groups import Group
-    from django_panel.tables.mistakes import TableSchemaException
     from django_panel.tables.wire import SortDirection, TableLayout, TableWire
 
 _LAYOUTS: tuple[TableLayout, ...] = ("table", "grid")
-#: Cards nobody shaped: every slot is filled by looking at the columns.
-_PLAIN: Any = object()
+#: Cards without a declared layout: every slot is filled by looking at the columns.
+_PLAIN_CARDS = CardLayout()
 _ACTION_SETS = (
     "_record_actions",
     "_bulk_actions",
@@ -40,7 +40,7 @@ _ACTION_SETS = (
 )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class DefaultSort:
     """The order before anybody asks for another."""
 
@@ -48,7 +48,7 @@ class DefaultSort:
     direction: SortDirection
 
 
-@frozen
+@dataclass(frozen=True)
 class TableSchema(TableSettings):
     """What one list consists of; every setter returns a copy.
 
@@ -84,15 +84,15 @@ class TableSchema(TableSettings):
         """Bind the table to the model whose records it lists."""
         return self._with(_model=model, _filters=tuple(f.for_model(model) for f in self._filters))
 
-    def bound_to(self, resource: Any) -> Self:
-        """Bind every action and filter to the resource whose records the table lists."""
+    def bound_to(self, source: RecordSource) -> Self:
+        """Bind every action and filter to the source whose records the table lists."""
         sets = {
-            name: actions.bound_to(resource)
+            name: actions.bound_to(source)
             for name in _ACTION_SETS
             if (actions := getattr(self, name)) is not None
         }
-        columns = tuple(with_bound_action(column, resource) for column in self._columns)
-        filters = tuple(each.bound_to(resource) for each in self._filters)
+        columns = tuple(with_bound_action(column, source) for column in self._columns)
+        filters = tuple(each.bound_to(source) for each in self._filters)
         return self._with(_columns=columns, _filters=filters, **sets)
 
     # Parts.
@@ -108,7 +108,7 @@ class TableSchema(TableSettings):
         declared = _parts(filters, "filters", 'SelectFilter("status")')
         twice = _twice([each.get_name() for each in declared])
         if twice:
-            raise _mistakes().duplicate_filters(twice)
+            raise TableSchemaException.duplicate_filters(twice)
         model = self._model
         if model is not None:
             declared = tuple(each.for_model(model) for each in declared)
@@ -116,13 +116,11 @@ class TableSchema(TableSettings):
 
     def groups(self, groups: Iterable[Group | str]) -> Self:
         """Set the ways to band rows; a bare name is a group by that field."""
-        from django_panel.tables.groups import Group
-
         named = (Group(each) if isinstance(each, str) else each for each in groups)
         declared = _parts(named, "groups", 'Group("status")')
         twice = _twice([each.get_name() for each in declared])
         if twice:
-            raise _mistakes().duplicate_groups(twice)
+            raise TableSchemaException.duplicate_groups(twice)
         return self._with(_groups=declared)
 
     def default_group(self, name: str | None) -> Self:
@@ -169,9 +167,9 @@ class TableSchema(TableSettings):
         """Let people drag rows; the field of this name keeps and gives their order."""
         return self._with(_reorder_column=column)
 
-    def cards(self, layout: CardLayout | None = _PLAIN) -> Self:
+    def cards(self, layout: CardLayout | None = _PLAIN_CARDS) -> Self:
         """Offer the records as cards; what the layout leaves open is inferred."""
-        return self._with(_cards=_plain_cards() if layout is _PLAIN else _card_layout(layout))
+        return self._with(_cards=_card_layout(layout))
 
     def default_layout(self, layout: TableLayout) -> Self:
         """Set how an untouched table is drawn; a grid needs no ``cards()`` beside it."""
@@ -204,7 +202,7 @@ class TableSchema(TableSettings):
         name = self._default_group
         if name is not None and self.get_group(name) is None:
             known = [group.get_name() for group in self._groups]
-            raise _mistakes().unknown_default_group(name, known)
+            raise TableSchemaException.unknown_default_group(name, known)
         return name
 
     def get_default_sort(self) -> DefaultSort | None:
@@ -236,19 +234,19 @@ class TableSchema(TableSettings):
         return self._selectable is True
 
     def get_record_actions(self) -> ActionSet:
-        return self._record_actions or no_actions()
+        return self._record_actions or NO_ACTIONS
 
     def get_bulk_actions(self) -> ActionSet:
-        return self._bulk_actions or no_actions()
+        return self._bulk_actions or NO_ACTIONS
 
     def get_header_actions(self) -> ActionSet:
-        return self._header_actions or no_actions()
+        return self._header_actions or NO_ACTIONS
 
     def get_toolbar_actions(self) -> ActionSet:
-        return self._toolbar_actions or no_actions()
+        return self._toolbar_actions or NO_ACTIONS
 
     def get_empty_state_actions(self) -> ActionSet:
-        return self._empty_state_actions or no_actions()
+        return self._empty_state_actions or NO_ACTIONS
 
     def has_record_actions(self) -> bool:
         return self._record_actions is not None
@@ -279,7 +277,7 @@ class TableSchema(TableSettings):
             return None
         layout = self._cards
         if layout is None and self._default_layout == "grid":
-            layout = _plain_cards()
+            layout = _PLAIN_CARDS
         if layout is None:
             return None
         face: CardFace | None = self._kept.get("card")
@@ -345,21 +343,12 @@ def _check_reorder_column(name: str, model: type[Model]) -> None:
     try:
         model._meta.get_field(name)
     except FieldDoesNotExist:
-        raise _mistakes().unknown_reorder_column(name, model, known) from None
-
-
-def _plain_cards() -> CardLayout:
-    # Most lists are tables.
-    from django_panel.tables.cards import CardLayout
-
-    return CardLayout()
+        raise TableSchemaException.unknown_reorder_column(name, model, known) from None
 
 
 def _card_layout(given: Any) -> CardLayout | None:
-    from django_panel.tables.cards import CardLayout
-
     if given is not None and not isinstance(given, CardLayout):
-        raise _mistakes().no_card_layout(given)
+        raise TableSchemaException.no_card_layout(given)
     return given
 
 
@@ -368,16 +357,9 @@ def _parts(given: Iterable[Any], option: str, example: str) -> tuple[Any, ...]:
     parts = tuple(given)
     for each in parts:
         if isinstance(each, type) or not hasattr(each, "get_name"):
-            raise _mistakes().no_part(option, each, example)
+            raise TableSchemaException.no_part(option, each, example)
     return parts
 
 
 def _twice(names: list[str]) -> set[str]:
     return {name for name in names if names.count(name) > 1}
-
-
-def _mistakes() -> type[TableSchemaException]:
-    # Most processes never make one.
-    from django_panel.tables.mistakes import TableSchemaException
-
-    return TableSchemaException

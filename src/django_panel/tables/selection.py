@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from dataclasses import astuple
+from dataclasses import astuple, dataclass
 from typing import Any, NamedTuple
 
 from django.core import signing
 from django.db.models import QuerySet
-
-from django_panel.support.values import frozen
 
 _SALT = "django_panel.tables.selection"
 #: A selection older than this was made of a list nobody remembers.
@@ -19,7 +17,7 @@ CHUNK = 500
 _LONGEST_TOKEN = 20_000
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class SelectionScope:
     """Where a selection is made and by whom; a token is good nowhere else."""
 

@@ -3,18 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal, Self
 
 from django.utils.translation import gettext_lazy as _
 
 from django_panel.support.fluent import Fluent
 from django_panel.support.labels import Words
-from django_panel.support.values import frozen
 from django_panel.tables.counting import COUNT_MODES, CountMode
+from django_panel.tables.mistakes import TableSchemaException
 
 if TYPE_CHECKING:
-    from django_panel.tables.mistakes import TableSchemaException
     from django_panel.tables.wire import (
         ActionsPosition,
         ColumnManagerWire,
@@ -36,7 +35,7 @@ _ACTIONS_POSITIONS: tuple[ActionsPosition, ...] = (
 )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Trigger:
     """A button that opens something."""
 
@@ -44,7 +43,7 @@ class Trigger:
     icon: str | None = None
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class EmptyState:
     """What stands where rows would be."""
 
@@ -54,7 +53,7 @@ class EmptyState:
     component: str | None = None
 
 
-@frozen
+@dataclass(frozen=True)
 class TableSettings(Fluent):
     """The options of a table that concern no single part of it; every setter returns a copy."""
 
@@ -94,7 +93,7 @@ class TableSettings(Fluent):
         example = "per_page_options([10, 25])"
         given: Any = sizes
         if isinstance(given, str) or not isinstance(given, Iterable):
-            raise _mistakes().no_whole_number("per_page_options", given, example)
+            raise TableSchemaException.no_whole_number("per_page_options", given, example)
         whole = {_whole(size, "per_page_options", example) for size in given}
         usable = tuple(sorted(size for size in whole if size > 0))
         return self._with(_per_page_options=usable or PER_PAGE_OPTIONS)
@@ -338,14 +337,7 @@ def _whole(given: object, option: str, example: str) -> int:
     """Return a whole number; a text or a part of one is the developer's mistake."""
     if isinstance(given, int) and not isinstance(given, bool):
         return given
-    raise _mistakes().no_whole_number(option, given, example)
-
-
-def _mistakes() -> type[TableSchemaException]:
-    # Most processes never make one.
-    from django_panel.tables.mistakes import TableSchemaException
-
-    return TableSchemaException
+    raise TableSchemaException.no_whole_number(option, given, example)
 
 
 def text(words: Words | None) -> str | None:

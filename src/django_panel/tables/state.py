@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
-from django_panel.support.values import frozen
 from django_panel.tables import asking
 from django_panel.tables.asking import Asked, ColumnArrangement
 from django_panel.tables.counting import CountMode
 from django_panel.tables.query_string import read_parameters
 from django_panel.tables.schema import TableSchema
+from django_panel.tables.selection import read, sign
 
 if TYPE_CHECKING:
     from django_panel.tables.persistence import TableMemory
@@ -31,7 +31,7 @@ class Selected(NamedTuple):
     tab: str | None
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class TableState:
     """The applied state of a table; nothing in it came unchecked from the request."""
 
@@ -98,8 +98,6 @@ class TableState:
         cls, token: object, schema: TableSchema, scope: SelectionScope
     ) -> Selected | None:
         """Return the state a selection was made in, or None for a token that is not theirs."""
-        from django_panel.tables.selection import read
-
         signed = read(token, scope)
         if signed is None:
             return None
@@ -107,8 +105,6 @@ class TableState:
 
     def to_token(self, scope: SelectionScope, tab: str | None = None) -> str:
         """Return what stands for all rows that match: signed, and good for one person."""
-        from django_panel.tables.selection import sign
-
         return sign(scope, tab, asking.narrowing_parameters(self))
 
     @property

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
 from django.db.models import QuerySet
@@ -11,7 +11,6 @@ from django.db.models import QuerySet
 from django_panel.support.fluent import Fluent
 from django_panel.support.formatting import number_formatter
 from django_panel.support.labels import Words, headline
-from django_panel.support.values import frozen
 from django_panel.tables.columns.callbacks import checked
 from django_panel.tables.counting import count_up_to
 from django_panel.tables.mistakes import TableSchemaException
@@ -25,7 +24,7 @@ Badge = str | int | None
 BadgeCallback = Callable[[QuerySet[Any]], Badge]
 
 
-@frozen
+@dataclass(frozen=True)
 class Tab(Fluent):
     """One view: its key in the address, its words, and what it leaves of the records."""
 

@@ -1,4 +1,4 @@
-"""One uploaded file: judged by the field's own declaration, stored under a name of ours."""
+"""One uploaded file: validated by its field, stored under a generated name."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from django_panel.uploads.sniffing import EXTENSIONS, content_type_of, is_active
 from django_panel.uploads.wholeness import is_whole
 
 if TYPE_CHECKING:
+    from django_panel.forms.bound_form import BoundForm
     from django_panel.forms.fields.file_upload import FileUpload
     from django_panel.forms.fields.wire import UploadedFileWire
-    from django_panel.forms.occasion import Occasion
 
 #: Other names of types that people write.
 _ALSO_CALLED = {
@@ -44,53 +44,53 @@ _LONGEST_STEM = 30
 
 
 def receive(
-    asked: FileUpload, file: UploadedFile[Any], user: Any, occasion: Occasion
+    field: FileUpload, file: UploadedFile[Any], user: Any, form: BoundForm
 ) -> UploadedFileWire:
-    """Store a file for a field; what the field does not take raises ``ValidationError``."""
-    kind = judge(asked, file)
-    storage = asked.get_storage()
+    """Store a file for a field; a file that the field refuses raises ``ValidationError``."""
+    kind = checked_content_type(field, file)
+    storage = field.get_storage()
     name = shown_name(file.name or "")
-    path = f"{asked.get_directory()}/{stored_name(name, EXTENSIONS.get(kind, 'bin'))}".lstrip("/")
+    path = f"{field.get_directory()}/{stored_name(name, EXTENSIONS.get(kind, 'bin'))}".lstrip("/")
     path = storage.save(path, file)
     try:
         Upload.keep(
             user=user,
-            place=asked.place_in(occasion),
-            storage=asked.get_disk(),
+            place=field.upload_key(form),
+            storage=field.get_disk(),
             path=path,
             name=name,
             content_type=kind,
             size=file.size or 0,
         )
     except BaseException:
-        # Without its row nobody could ever use the file or sweep it away.
+        # Without its row the file could never be used or deleted.
         storage.delete(path)
         raise
-    return asked.describe(path, name, file.size)
+    return field.describe(path, name, file.size)
 
 
-def judge(asked: FileUpload, file: UploadedFile[Any]) -> str:
-    """Return what a file is, or raise ``ValidationError`` where the field does not take it."""
+def checked_content_type(field: FileUpload, file: UploadedFile[Any]) -> str:
+    """Return the content type of a file; a file that the field refuses raises."""
     size = file.size or 0
     if size == 0:
         raise ValidationError(_("The file is empty."), code="empty")
-    if size > asked.get_max_bytes():
+    if size > field.get_max_bytes():
         raise ValidationError(
             _("The file is larger than %(limit)s.")
-            % {"limit": filesizeformat(asked.get_max_bytes())},
+            % {"limit": filesizeformat(field.get_max_bytes())},
             code="max_size",
         )
     kind = content_type_of(file)
-    if not is_accepted(kind, asked.get_accepted_types()):
-        raise ValidationError(_refused_kind(asked.get_accepted_types()), code="type")
+    if not is_accepted(kind, field.get_accepted_types()):
+        raise ValidationError(_refused_kind(field.get_accepted_types()), code="type")
     picture = dimensions_of(file, kind)
-    if picture is not None and picture.pixels > asked.get_max_pixels():
+    if picture is not None and picture.pixels > field.get_max_pixels():
         raise ValidationError(
             _("The picture has %(width)d by %(height)d pixels; at most %(most)s are taken in all.")
             % {
                 "width": picture.width,
                 "height": picture.height,
-                "most": number_formatter()(asked.get_max_pixels()),
+                "most": number_formatter()(field.get_max_pixels()),
             },
             code="max_pixels",
         )
@@ -100,7 +100,7 @@ def judge(asked: FileUpload, file: UploadedFile[Any]) -> str:
             % {"most": number_formatter()(MOST_FRAMES)},
             code="max_frames",
         )
-    if _are_pictures(asked.get_accepted_types()) and not is_whole(file, kind):
+    if _are_pictures(field.get_accepted_types()) and not is_whole(file, kind):
         raise ValidationError(
             _("The picture is damaged, or was cut off on its way. Upload it again."),
             code="damaged",

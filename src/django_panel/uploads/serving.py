@@ -13,6 +13,9 @@ from django.core.files.storage import storages
 from django.http import FileResponse, Http404, HttpRequest
 from django.views.decorators.http import require_safe
 
+from django_panel.forms.fields.file_upload import IMAGE_TYPES, known_as
+from django_panel.uploads.sniffing import OCTETS, content_type_of, is_active
+
 _PDF = "application/pdf"
 #: What browsers show without running anything of it, besides pictures; the rest is saved.
 _SHOWN = frozenset({_PDF, "text/plain"})
@@ -29,10 +32,6 @@ def serve_stored_file(request: HttpRequest, path: str, storage: str = "default")
 
     Who may see it is for the host to say: wrap the view as any other.
     """
-    # A site's addresses are read at its start; most of its pages send no file.
-    from django_panel.forms.fields.file_upload import IMAGE_TYPES, known_as
-    from django_panel.uploads.sniffing import content_type_of
-
     file = _opened(path, storage)
     kind = content_type_of(file)
     is_shown = kind in IMAGE_TYPES or kind in _SHOWN or kind.startswith(_PLAYED)
@@ -58,8 +57,6 @@ def _opened(path: str, storage: str) -> Any:
 
 def _told(kind: str) -> str:
     """Return the type as it is sent: a browser that saves a page need not know it is one."""
-    from django_panel.uploads.sniffing import OCTETS, is_active
-
     if is_active(kind):
         return OCTETS
     return f"{kind}; charset=utf-8" if kind.startswith("text/") else kind

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
 from django_panel.support.column_span import MAXIMUM, ColumnSpan, Span
 from django_panel.support.labels import headline
-from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
     from django_panel.widgets.collection import Placed
     from django_panel.widgets.wire import ArrangedWidgetWire, ArrangementWire
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Arrangement:
     """A person's choice; what it names and the page no longer has means nothing."""
 

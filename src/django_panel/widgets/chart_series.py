@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
 from django_panel.support.fluent import Fluent
 from django_panel.support.labels import Words
-from django_panel.support.values import frozen
 from django_panel.widgets.enums import StatColor
 from django_panel.widgets.numbers import plain_numbers
 from django_panel.widgets.stat import color_of
@@ -17,7 +16,7 @@ if TYPE_CHECKING:
     from django_panel.widgets.wire import ChartSeriesWire
 
 
-@frozen
+@dataclass(frozen=True)
 class ChartSeries(Fluent):
     """A name, and a value for each of the chart's labels; a setter returns a copy."""
 
@@ -31,7 +30,7 @@ class ChartSeries(Fluent):
 
     def __post_init__(self) -> None:
         # Taken now: a generator could be read only once.
-        self.__dict__["_values"] = tuple(self._values)
+        object.__setattr__(self, "_values", tuple(self._values))
 
     def color(self, color: StatColor | str) -> Self:
         return self._with(_color=color_of(color))

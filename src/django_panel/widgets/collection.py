@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import cached_property, partial
+from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Any, Self, cast
 
+from django.utils.functional import cached_property
+
 from django_panel.support.screen import Deferred
-from django_panel.support.values import frozen
+from django_panel.widgets.describing import described
 from django_panel.widgets.registry import sort_of
 
 if TYPE_CHECKING:
@@ -30,7 +33,7 @@ def schemas_of(classes: Iterable[type[Any]]) -> dict[str, FormSchema]:
     return {widget_id: form for widget_id, form in forms if form is not None}
 
 
-@frozen(eq=False)
+@dataclass(frozen=True, eq=False)
 class Placed:
     """One widget of a page: its class, and what the page gives it."""
 
@@ -130,8 +133,6 @@ class WidgetCollection:
 
     def drawn(self) -> list[WidgetWire]:
         """Return the same for a page: where one fails, its own place says so."""
-        from django_panel.widgets.describing import described
-
         return [each.definition(self._arrangement, described) for each in self._placed]
 
     def deferred(self) -> dict[str, Deferred] | None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
+from django_panel.actions.compiled import RowScope
+from django_panel.support.keys import wire_key
 from django_panel.tables.rows import RowParts
 
 if TYPE_CHECKING:
@@ -65,8 +67,6 @@ def _urls(
 ) -> Callable[[RecordKey], str | None] | None:
     if url is None:
         return None
-    from django_panel.support.keys import wire_key
-
     by_key = {wire_key(record): url(record) for record in records}
     return by_key.get
 
@@ -79,8 +79,6 @@ def _actions(schema: TableSchema, records: Sequence[Any]) -> dict[str, Any]:
     }
     if not cells and not schema.has_record_actions():
         return {}
-    from django_panel.actions.compiled import RowScope
-
     scope, brief = RowScope(records), RowScope(records, brief=True)
     return {
         "actions": [each.compile(brief) for each in schema.get_record_actions()],

@@ -20,29 +20,29 @@ def filter_form(
     in_modal: bool,
     options_url: Callable[[], str] | None = None,
 ) -> FilterFormWire:
-    """Return the form holding what is applied, and where its long lists are searched."""
-    fields = list(schema.fields())
-    shown = {each.get_name(): _shown(each, values.get(each.get_name())) for each in fields}
-    form: FilterFormWire = {"inModal": in_modal, "form": schema.to_wire_with_values(shown)}
-    if options_url is not None and any(map(_searches_a_table, fields)):
-        form["optionsUrl"] = options_url()
-    return form
+    """Return the form with the applied values, and the URL to search its options."""
+    form = schema.bind()
+    form.set_state({f.get_name(): _shown(f, values.get(f.get_name())) for f in form.fields})
+    wire: FilterFormWire = {"inModal": in_modal, "form": form.to_wire()}
+    if options_url is not None and any(map(_searches_a_table, form.fields)):
+        wire["optionsUrl"] = options_url()
+    return wire
 
 
-def _searches_a_table(asked: Any) -> bool:
-    """Return whether the browser has only as much of a field's list as is looked for."""
-    return bool(asked.type == "select" and asked.is_searchable() and asked.uses_records())
+def _searches_a_table(field: Any) -> bool:
+    """Return whether a field's options are searched in a table."""
+    return bool(field.type == "select" and field.is_searchable() and field.uses_records())
 
 
-def _shown(asked: Field, value: Any) -> Any:
+def _shown(field: Field, value: Any) -> Any:
     """Return a value as the field in the browser holds it.
 
-    A query string knows only text; a box is ticked by ``true``. Text that the field cannot take
-    is shown as it is, for whoever typed it into the address.
+    A query string has only text; a checkbox needs ``true``. Text that the field refuses is
+    shown as it is.
     """
     if not isinstance(value, str) or value == "":
         return value
     try:
-        return asked.wire_value(asked.clean(value))
+        return field.wire_value(field.clean(value))
     except ValidationError:
         return value

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, MutableMapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any
-
-from django_panel.support.values import frozen
 
 Values = Mapping[str, Any]
 
@@ -14,7 +12,7 @@ Values = Mapping[str, Any]
 _LARGEST = 8_000
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Kept:
     """What was kept: the page's values, and those of each widget."""
 
@@ -22,7 +20,7 @@ class Kept:
     widgets: Mapping[str, Values] = field(default_factory=dict)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class FilterMemory:
     """One page's place in a session.
 

@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
 from django_panel.support import ports
-from django_panel.support.values import frozen
 from django_panel.tables.query_string import read_parameters
 from django_panel.widgets.filter_memory import FilterMemory
 
@@ -30,7 +29,7 @@ _OF_TABLES = frozenset(
 )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Group:
     """The values of one form: what somebody stated, and what was declared for the rest."""
 
@@ -41,7 +40,7 @@ class Group:
         return {**self.declared, **self.stated}
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class WidgetFilters:
     """The filters of one page and of its widgets."""
 
@@ -110,20 +109,16 @@ def _memory(request: HttpRequest, session_key: str | None) -> FilterMemory:
 
 
 def _read(schema: FormSchema, given: Any, kept: Values) -> Group:
-    """Return the values of one form, field by field; ``given`` is None where nobody asked."""
-    fields = list(schema.declared_fields())
-    declared = {each.get_name(): each.hydrate(None) for each in fields}
-    if given is None:
-        source = {name: kept[name] for name in declared if name in kept}
-    else:
-        stated = given if isinstance(given, Mapping) else {}
-        source = {name: stated.get(name) for name in declared}
-    accepted = {
-        each.get_name(): _accepted(each, source[each.get_name()])
-        for each in fields
-        if each.get_name() in source
+    """Return the values of one form; ``given`` is None where the request has none."""
+    stated = given if isinstance(given, Mapping) else {}
+    form = schema.bind(data=kept if given is None else stated)
+    values = {
+        field.get_name(): _accepted(field, form.data.get(field.get_name()))
+        for field in form.fields
+        # A group of parameters replaces the whole form, so a missing value is cleared.
+        if given is not None or field.get_name() in form.data
     }
-    return Group(accepted, declared)
+    return Group(values, form.initial)
 
 
 def _without_turning(schema: FormSchema, given: Any) -> Any:
@@ -137,13 +132,13 @@ def _without_turning(schema: FormSchema, given: Any) -> Any:
     return None if given.keys() <= _OF_TABLES - declared else given
 
 
-def _accepted(asked: Field, raw: Any) -> Any:
-    """Return a value of the shape that a query string can hold; anything else is nothing.
+def _accepted(field: Field, raw: Any) -> Any:
+    """Return a value of the shape that a query string can hold, else None.
 
-    Rules are not run: what a filter means is for the widget to say.
+    Rules are not run: the widget decides what a filter means.
     """
     if isinstance(raw, list):
-        if not asked.accepts([]):
+        if not field.accepts([]):
             return None
         return [entry for entry in raw[:_MOST_ENTRIES] if _is_text(entry)]
     return raw if _is_text(raw) or isinstance(raw, bool | int | float) else None

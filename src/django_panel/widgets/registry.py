@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import inspect
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 from django_panel.exceptions import PanelRegistrationException
 
@@ -25,7 +25,7 @@ def is_widget(candidate: object) -> bool:
         and not inspect.isabstract(candidate)
         and all(callable(getattr(candidate, name, None)) for name in _ASKED_OF_THE_CLASS)
         and any(callable(getattr(candidate, name, None)) for name in _DESCRIBED_BY)
-        and not getattr(candidate, "_is_protocol", False)
+        and Protocol not in candidate.__bases__
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import field
+from dataclasses import dataclass, field
 from decimal import Decimal
 from math import isfinite
 from typing import TYPE_CHECKING, Any, Literal, Self
@@ -12,7 +12,6 @@ from django_panel.support.fluent import Fluent
 from django_panel.support.formatting import number_formatter
 from django_panel.support.labels import Words
 from django_panel.support.safe_url import safe_url
-from django_panel.support.values import frozen
 from django_panel.widgets.enums import StatColor
 from django_panel.widgets.mistakes import WidgetMistake
 from django_panel.widgets.numbers import plain_number, plain_numbers
@@ -28,7 +27,7 @@ _DIRECTIONS: tuple[Direction, ...] = ("up", "down", "neutral")
 NOTHING = "—"
 
 
-@frozen
+@dataclass(frozen=True)
 class Stat(Fluent):
     """A label and its value; every setter returns a copy."""
 

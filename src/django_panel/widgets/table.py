@@ -96,8 +96,8 @@ class TableWidget(Widget):
             self.table(TableSchema(model)), self.get_per_page(), self.get_empty_message()
         )
         panel = context.current_panel()
-        resource = None if panel is None else panel.resource_of(model)
-        return schema if resource is None else schema.bound_to(resource)
+        source = None if panel is None else panel.source_of(model)
+        return schema if source is None else schema.bound_to(source)
 
     def _record_url(self, record: Any) -> str | None:
         return safe_url(self.record_url(record))

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Self, cast
 from django_panel.exceptions import LogicException, dotted
 from django_panel.support.column_span import ColumnSpan, Span, SpanOption
 from django_panel.support.labels import Words, kebab
+from django_panel.widgets.filter_form import filter_form
 
 if TYPE_CHECKING:
     from django_panel.forms.schema import FormSchema
@@ -170,8 +171,6 @@ class Widget(ABC):
         schema = self.filter_schema()
         if schema is None:
             return None
-        from django_panel.widgets.filter_form import filter_form
-
         return filter_form(
             schema,
             self.filters(),
@@ -181,5 +180,5 @@ class Widget(ABC):
 
     def _with(self, **changes: Any) -> Self:
         copied = copy(self)
-        copied.__dict__.update(changes)
+        vars(copied).update(changes)
         return copied

@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 from django.http import HttpRequest
-from django.template import TemplateDoesNotExist
 from django.utils import translation
 from pytest_django.fixtures import Settings
 
@@ -16,7 +15,6 @@ from django_panel.adapters.inertia.renderer import InertiaRenderer
 from django_panel.support.nonce import nonce
 from django_panel.support.screen import Screen
 from tests.adapters.inertia.conftest import Ask, Markup, page_of
-from tests.architecture.source_tree import ROOT
 from tests.support.test_json import HOSTILE
 
 PANEL = {
@@ -25,8 +23,6 @@ PANEL = {
     "darkFavicon": "/icon-dark.svg",
     "darkMode": True,
 }
-DJANGO = "django.template.backends.django.DjangoTemplates"
-DOCUMENTED = ROOT / "docs" / "examples" / "document"
 
 
 def document(
@@ -213,135 +209,6 @@ def test_hostile_names_of_panel_and_page_are_escaped(visit: Ask) -> None:
 
     assert len(page.all("script")) == 3
     assert page.all("link", rel="icon")[0]["href"] == evil
-
-
-def under(folder: Path, text: str) -> Path:
-    """Write a host's own document into a template folder, and return the folder."""
-    (folder / "django_panel").mkdir(parents=True)
-    (folder / "django_panel" / "app.html").write_text(text)
-    return folder
-
-
-class TestTemplates:
-    @pytest.mark.parametrize("cookie", ["light", "dark", "system"])
-    @pytest.mark.parametrize(
-        "panel",
-        [
-            pytest.param(PANEL, id="two icons"),
-            pytest.param({**PANEL, "favicon": None}, id="a dark icon"),
-            pytest.param({**PANEL, "darkFavicon": None}, id="one icon"),
-            pytest.param({"brandName": '"><script>', "favicon": "'&<b>"}, id="hostile"),
-            pytest.param(None, id="no panel"),
-        ],
-    )
-    def test_the_documented_template_draws_what_we_draw(
-        self, cookie: str, panel: Any, visit: Ask, settings: Settings, tmp_path: Path
-    ) -> None:
-        request = visit()
-        request.COOKIES["appearance"] = cookie
-        screen = Screen("panel/resources/Index", {"panel": panel, "page": {"title": "Tasks"}})
-        drawn = InertiaRenderer().render(request, screen, shared={}).content
-
-        folder = under(tmp_path / "templates", (DOCUMENTED / "app.html").read_text())
-        settings.TEMPLATES = [{"BACKEND": DJANGO, "DIRS": [folder]}]
-
-        assert InertiaRenderer().render(request, screen, shared={}).content == drawn
-
-    def test_a_host_may_override_the_document(
-        self, visit: Ask, settings: Settings, tmp_path: Path
-    ) -> None:
-        folder = under(
-            tmp_path / "templates", "mine {{ head.title }} {{ request.GET.q }} {{ page }}"
-        )
-        settings.TEMPLATES = [{"BACKEND": DJANGO, "DIRS": [folder], "APP_DIRS": True}]
-
-        response = InertiaRenderer().render(
-            visit("/admin?q=hello"), Screen("panel/Page", {"panel": PANEL}), shared={}
-        )
-
-        assert response.content.decode().startswith('mine Acme hello {"component":"panel/Page"')
-
-    @pytest.mark.parametrize(
-        "templates",
-        [
-            pytest.param([], id="no engine at all"),
-            pytest.param([{"BACKEND": DJANGO}], id="no application folders"),
-            pytest.param(
-                [{"BACKEND": "django.template.backends.dummy.TemplateStrings", "APP_DIRS": True}],
-                id="another engine",
-            ),
-            pytest.param(
-                [{"BACKEND": DJANGO, "OPTIONS": {"loaders": []}}], id="loaders that know nothing"
-            ),
-        ],
-    )
-    def test_no_engine_is_needed(
-        self, templates: list[dict[str, Any]], visit: Ask, settings: Settings
-    ) -> None:
-        settings.TEMPLATES = templates
-
-        assert document(visit()).all("div", id="app")
-
-    @pytest.mark.parametrize(("debug", "drawn_by"), [(True, "theirs"), (False, "app")])
-    def test_a_new_template_is_noticed_where_somebody_is_at_work(
-        self, debug: bool, drawn_by: str, visit: Ask, settings: Settings, tmp_path: Path
-    ) -> None:
-        folder = tmp_path / "templates"
-        settings.DEBUG = debug
-        settings.TEMPLATES = [{"BACKEND": DJANGO, "DIRS": [folder]}]
-        assert document(visit()).all("div", id="app")
-
-        under(folder, "<div id=theirs></div>")
-
-        assert document(visit()).all("div", id=drawn_by)
-
-    def test_an_installed_app_may_bring_the_document(
-        self, visit: Ask, settings: Settings, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-    ) -> None:
-        package = tmp_path / "look_of_the_house"
-        under(package / "templates", "<div id=theirs></div>")
-        (package / "__init__.py").touch()
-        monkeypatch.syspath_prepend(tmp_path)
-        settings.INSTALLED_APPS = [*settings.INSTALLED_APPS, package.name]
-
-        assert document(visit()).all("div", id="theirs")
-
-    def test_loaders_of_the_host_are_asked(self, visit: Ask, settings: Settings) -> None:
-        known = {"django_panel/app.html": "<div id=theirs></div>"}
-        settings.TEMPLATES = [
-            {
-                "BACKEND": DJANGO,
-                "OPTIONS": {"loaders": [("django.template.loaders.locmem.Loader", known)]},
-            }
-        ]
-
-        assert document(visit()).all("div", id="theirs")
-
-    def test_a_template_that_needs_another_says_which(
-        self, visit: Ask, settings: Settings, tmp_path: Path
-    ) -> None:
-        folder = under(tmp_path / "templates", '{% extends "base.html" %}')
-        settings.TEMPLATES = [{"BACKEND": DJANGO, "DIRS": [folder]}]
-
-        with pytest.raises(TemplateDoesNotExist, match=r"base\.html"):
-            document(visit())
-
-    def test_context_processors_of_the_host_are_not_run(
-        self, visit: Ask, settings: Settings, tmp_path: Path
-    ) -> None:
-        settings.TEMPLATES = [
-            {
-                "BACKEND": DJANGO,
-                "DIRS": [under(tmp_path / "templates", "<div id=theirs></div>")],
-                "OPTIONS": {"context_processors": [f"{__name__}.exploding_processor"]},
-            },
-        ]
-
-        assert document(visit()).all("div", id="theirs")
-
-
-def exploding_processor(request: HttpRequest) -> dict[str, Any]:
-    raise AssertionError("a host's context processor ran on a panel page")
 
 
 def test_a_missing_build_says_what_to_run(visit: Ask, build: Path) -> None:

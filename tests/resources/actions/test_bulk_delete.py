@@ -12,6 +12,7 @@ from django.test.utils import CaptureQueriesContext
 from django_panel.actions import Action, ActionRefused, DeleteBulkAction
 from django_panel.actions.runner import run_bulk, run_selection
 from django_panel.policies import Policy
+from django_panel.resources.resource_source import ResourceSource
 from django_panel.resources.writes import Operation, Write
 from django_panel.support import context
 from tests.project.models import Customer, Project, Task
@@ -32,7 +33,7 @@ from tests.resources.actions.conftest import Statements
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgres]
 
-delete = DeleteBulkAction().bound_to(BoxResource)
+delete = DeleteBulkAction().bound_to(ResourceSource(BoxResource))
 
 
 def boxes(count: int) -> list[Box]:
@@ -72,7 +73,7 @@ def test_rows_without_relations_go_in_one_statement(count: int, statements: Stat
     tasks = work(projects=1, tasks=count)[1]
 
     with statements() as seen:
-        run_bulk(DeleteBulkAction().bound_to(TaskResource), tasks)
+        run_bulk(DeleteBulkAction().bound_to(ResourceSource(TaskResource)), tasks)
 
     assert len(deletions(seen)) == 1
     assert not Task.objects.exists()
@@ -85,7 +86,7 @@ def test_rows_that_take_others_along_cost_a_statement_more(
     projects = work(projects=count, tasks=count)[0]
 
     with statements() as seen:
-        run_bulk(DeleteBulkAction().bound_to(ProjectResource), projects)
+        run_bulk(DeleteBulkAction().bound_to(ResourceSource(ProjectResource)), projects)
 
     assert len(deletions(seen)) == 2
     assert not Task.objects.exists()
@@ -94,7 +95,7 @@ def test_rows_that_take_others_along_cost_a_statement_more(
 def test_rows_that_take_others_along_over_two_steps_all_go() -> None:
     projects = work(projects=3, tasks=3)[0]
 
-    run_bulk(DeleteBulkAction().bound_to(CustomerResource), [projects[0].customer])
+    run_bulk(DeleteBulkAction().bound_to(ResourceSource(CustomerResource)), [projects[0].customer])
 
     assert not Customer.objects.exists()
     assert not Task.objects.exists()
@@ -105,7 +106,7 @@ def test_rows_of_one_kind_that_hang_together_go_together() -> None:
     twig = Branch.objects.create(parent=Branch.objects.create(parent=trunk))
     Branch.objects.create(parent=twig)
 
-    assert run_bulk(DeleteBulkAction().bound_to(BranchResource), [trunk]) == 1
+    assert run_bulk(DeleteBulkAction().bound_to(ResourceSource(BranchResource)), [trunk]) == 1
 
     assert list(Branch.objects.all()) == [other]
 
@@ -142,7 +143,7 @@ def test_the_audit_point_hears_of_every_row_at_no_further_statement(
     keys = [task.pk for task in tasks]
 
     with statements() as seen:
-        run_bulk(DeleteBulkAction().bound_to(TaskResource), tasks)
+        run_bulk(DeleteBulkAction().bound_to(ResourceSource(TaskResource)), tasks)
 
     assert [(write.operation, write.record.pk) for write in history] == [
         (Operation.DELETE, key) for key in keys
@@ -195,7 +196,7 @@ def test_one_forbidden_record_leaves_all_of_them() -> None:
     selected[2].weight = 99
 
     with pytest.raises(PermissionDenied):
-        run_bulk(DeleteBulkAction().bound_to(LightResource), selected)
+        run_bulk(DeleteBulkAction().bound_to(ResourceSource(LightResource)), selected)
 
     assert Box.objects.count() == 3
 
@@ -208,7 +209,7 @@ def test_the_collective_ability_hides_the_button_and_stops_the_run() -> None:
     class NobodyResource(BoxResource):
         policy = Nobody
 
-    closed = DeleteBulkAction().bound_to(NobodyResource)
+    closed = DeleteBulkAction().bound_to(ResourceSource(NobodyResource))
 
     assert closed.to_wire() is None
     with pytest.raises(PermissionDenied):
@@ -240,7 +241,9 @@ def test_a_failure_takes_everything_back_unless_opted_out(
         for box in selected:
             finish(box)
 
-    action = Action("finish").database_transaction(transaction).bound_to(BoxResource)
+    action = (
+        Action("finish").database_transaction(transaction).bound_to(ResourceSource(BoxResource))
+    )
     action = action.bulk_action(finish_all) if bulk else action.action(finish)
 
     with pytest.raises(LookupError):
@@ -251,7 +254,7 @@ def test_a_failure_takes_everything_back_unless_opted_out(
 
 def test_a_model_with_a_trash_is_trashed_row_by_row(history: list[Write]) -> None:
     Paper.objects.bulk_create([Paper(name="a"), Paper(name="b")])
-    trash = DeleteBulkAction().bound_to(PaperResource)
+    trash = DeleteBulkAction().bound_to(ResourceSource(PaperResource))
 
     run_bulk(trash, list(Paper.objects.all()))
 
@@ -262,7 +265,7 @@ def test_a_model_with_a_trash_is_trashed_row_by_row(history: list[Write]) -> Non
 def test_a_model_that_deletes_in_its_own_way_is_asked_row_by_row() -> None:
     Stone.objects.bulk_create([Stone(name="a"), Stone(name="b")])
 
-    run_bulk(DeleteBulkAction().bound_to(StoneResource), list(Stone.objects.all()))
+    run_bulk(DeleteBulkAction().bound_to(ResourceSource(StoneResource)), list(Stone.objects.all()))
 
     assert list(Stone.objects.values_list("rolled", flat=True)) == [True, True]
 

@@ -14,6 +14,7 @@ from django_panel.actions import ActionRefused, DeleteAction, DeleteBulkAction
 from django_panel.actions.compiled import RowScope
 from django_panel.actions.runner import run_record
 from django_panel.exceptions import Halt
+from django_panel.resources.resource_source import ResourceSource
 from django_panel.resources.writes import Operation, Write
 from django_panel.support import context
 from tests.project.visitors import person
@@ -31,7 +32,7 @@ from tests.resources.actions.attic import (
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgres]
 
-delete = DeleteAction().bound_to(BoxResource)
+delete = DeleteAction().bound_to(ResourceSource(BoxResource))
 
 
 def box(name: str = "Box") -> Box:
@@ -205,7 +206,7 @@ def test_a_handler_of_its_own_replaces_the_deletion() -> None:
 
 def test_a_model_with_a_trash_is_trashed_and_told_so(history: list[Write]) -> None:
     paper = Paper.objects.create(name="Draft")
-    trash = DeleteAction().bound_to(PaperResource)
+    trash = DeleteAction().bound_to(ResourceSource(PaperResource))
 
     wire: Any = trash.to_wire(paper)
     run_record(trash, paper)
@@ -220,7 +221,7 @@ def test_a_model_with_a_trash_is_trashed_and_told_so(history: list[Write]) -> No
 def test_a_model_that_deletes_in_its_own_way_is_asked() -> None:
     stone = Stone.objects.create(name="x")
 
-    run_record(DeleteAction().bound_to(StoneResource), stone)
+    run_record(DeleteAction().bound_to(ResourceSource(StoneResource)), stone)
 
     assert Stone.objects.get().rolled
 
@@ -229,6 +230,6 @@ def test_a_model_that_deletes_in_its_own_way_is_asked() -> None:
 def test_words_are_translated_when_they_are_read(kind: type[DeleteAction]) -> None:
     # Django itself knows this word, so the test needs no catalogue of ours.
     with override("de"):
-        wire: Any = kind().bound_to(BoxResource).to_wire(Box(pk=1, name="x"))
+        wire: Any = kind().bound_to(ResourceSource(BoxResource)).to_wire(Box(pk=1, name="x"))
 
     assert wire["label"] == "Löschen"

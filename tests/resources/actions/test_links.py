@@ -7,12 +7,14 @@ from typing import Any
 
 import pytest
 from django.utils.translation import override
+from pytest_django.fixtures import Settings
 
 from django_panel.actions import Action, CreateAction, Denied, EditAction, ViewAction
 from django_panel.actions.compiled import RowScope
 from django_panel.exceptions import LogicException
 from django_panel.panels.registry import get_registry
 from django_panel.policies import Policy
+from django_panel.resources.resource_source import ResourceSource
 from django_panel.support import context
 from tests.actions.drawing import calls_of
 from tests.project.fixtures import Declare
@@ -31,7 +33,7 @@ pytestmark = pytest.mark.django_db
 
 
 def wire_of(action: Action, record: Any = None, resource: Any = BoxResource) -> Any:
-    return action.bound_to(resource).to_wire(record)
+    return action.bound_to(ResourceSource(resource)).to_wire(record)
 
 
 def test_create_leads_to_the_create_page() -> None:
@@ -69,7 +71,7 @@ def test_a_records_link_is_absent_where_there_is_no_record(action: Any) -> None:
 
 @pytest.mark.parametrize("action", [CreateAction(), ViewAction(), EditAction()])
 def test_a_link_cannot_be_run(action: Any) -> None:
-    bound = action.bound_to(BoxResource)
+    bound = action.bound_to(ResourceSource(BoxResource))
 
     assert bound.is_link()
     assert not bound.is_record_executable()
@@ -86,7 +88,7 @@ def test_a_link_is_absent_without_its_right(action: Any, permission: str) -> Non
 
     with context.bind(user=person("nobody")):
         assert wire_of(action, box) is None
-        assert not action.bound_to(BoxResource).is_authorized(box)
+        assert not action.bound_to(ResourceSource(BoxResource)).is_authorized(box)
 
 
 def test_every_kind_of_key_is_written_as_the_route_writes_it() -> None:
@@ -98,8 +100,9 @@ def test_every_kind_of_key_is_written_as_the_route_writes_it() -> None:
         assert wire["url"] == KeywordResource.url("edit", word)
 
 
-def test_rows_need_no_record_and_few_calls() -> None:
-    edit = EditAction().bound_to(BoxResource)
+def test_rows_need_no_record_and_few_calls(settings: Settings) -> None:
+    settings.PANEL = {**settings.PANEL, "fast_paths": True}
+    edit = EditAction().bound_to(ResourceSource(BoxResource))
     assert not edit.needs_record()
     draw = edit.compile(RowScope())
     draw(None, 1)
@@ -124,7 +127,7 @@ class HeavyResource(BoxResource):
 
 def test_a_policys_reason_is_shown_on_the_disabled_link(declare: Declare) -> None:
     declare(attic=lambda panel: panel.path("attic").resources([HeavyResource]))
-    edit = EditAction().bound_to(HeavyResource)
+    edit = EditAction().bound_to(ResourceSource(HeavyResource))
     light, heavy = Box(pk=1, weight=1), Box(pk=2, weight=99)
 
     with context.bind(panel=get_registry().by_id("attic")):

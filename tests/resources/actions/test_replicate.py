@@ -13,6 +13,7 @@ from django_panel.actions.runner import run_record
 from django_panel.exceptions import PanelSchemaException
 from django_panel.policies import Policy
 from django_panel.resources.actions.trash import Trash
+from django_panel.resources.resource_source import ResourceSource
 from django_panel.resources.writes import Operation, Write
 from django_panel.support import context
 from django_panel.tables.schema import TableSchema
@@ -34,7 +35,7 @@ class EnvelopeResource(WholeResource):
     model = Envelope
 
 
-copy = ReplicateAction().bound_to(BoxResource)
+copy = ReplicateAction().bound_to(ResourceSource(BoxResource))
 
 
 def test_a_copy_has_the_columns_and_a_key_of_its_own(history: list[Write]) -> None:
@@ -61,17 +62,19 @@ def test_a_column_that_needs_a_value_cannot_be_left_out() -> None:
     action = ReplicateAction().except_(["box"])
 
     with pytest.raises(PanelSchemaException, match=r"'box'.*attic\.Envelope.*using\(\)"):
-        TableSchema(Envelope).record_actions([action]).bound_to(EnvelopeResource)
+        TableSchema(Envelope).record_actions([action]).bound_to(ResourceSource(EnvelopeResource))
 
     box = Box.objects.create(name="Box")
     source = Envelope.objects.create(box=box)
-    filled = action.using(lambda made: setattr(made, "box", box)).bound_to(EnvelopeResource)
+    filled = action.using(lambda made: setattr(made, "box", box)).bound_to(
+        ResourceSource(EnvelopeResource)
+    )
     assert run_record(filled, source) == 1
 
 
 def test_a_field_that_is_not_there_cannot_be_left_out() -> None:
     with pytest.raises(PanelSchemaException, match=r"'wieght'.*attic\.Box"):
-        ReplicateAction().except_(["wieght"]).bound_to(BoxResource)
+        ReplicateAction().except_(["wieght"]).bound_to(ResourceSource(BoxResource))
 
 
 def test_a_save_of_the_models_own_may_fill_what_is_left_out(
@@ -87,7 +90,12 @@ def test_a_save_of_the_models_own_may_fill_what_is_left_out(
     source = Envelope(box=box)
     source.save()
 
-    assert run_record(ReplicateAction().except_(["box"]).bound_to(EnvelopeResource), source) == 1
+    assert (
+        run_record(
+            ReplicateAction().except_(["box"]).bound_to(ResourceSource(EnvelopeResource)), source
+        )
+        == 1
+    )
 
 
 def test_a_value_that_turns_out_to_lack_is_a_sentence() -> None:
@@ -95,7 +103,7 @@ def test_a_value_that_turns_out_to_lack_is_a_sentence() -> None:
     action = ReplicateAction().using(lambda made: setattr(made, "box", None))
 
     with pytest.raises(ActionRefused, match=r"The copy was not saved\..*it needs: box\."):
-        run_record(action.bound_to(EnvelopeResource), source)
+        run_record(action.bound_to(ResourceSource(EnvelopeResource)), source)
 
     assert Envelope.objects.count() == 1
 
@@ -121,7 +129,7 @@ def test_a_copy_that_would_clash_is_a_sentence() -> None:
 
 
 def test_a_key_that_nothing_fills_is_for_the_callback_to_state() -> None:
-    action = ReplicateAction().bound_to(KeywordResource)
+    action = ReplicateAction().bound_to(ResourceSource(KeywordResource))
     source = Keyword.objects.create(word="fragile")
 
     with pytest.raises(ActionRefused, match=r"The copy was not saved\. It needs a word of its own"):
@@ -147,7 +155,7 @@ def test_a_copy_of_what_lies_in_the_trash_is_a_live_record() -> None:
 
     source = Paper.objects.create(name="Map", is_trashed=True)
 
-    run_record(ReplicateAction().bound_to(Shelf), source)
+    run_record(ReplicateAction().bound_to(ResourceSource(Shelf)), source)
 
     assert Paper.objects.get(is_trashed=False).name == "Map"
 
@@ -176,7 +184,7 @@ class MineResource(BoxResource):
 )
 def test_the_source_must_be_viewable_and_the_copy_creatable(name: str, allowed: bool) -> None:
     source = Box.objects.create(name="reader" if name == "reader" else "ann")
-    action = ReplicateAction().bound_to(MineResource)
+    action = ReplicateAction().bound_to(ResourceSource(MineResource))
 
     with context.bind(user=person(name)):
         if allowed:
@@ -194,4 +202,4 @@ def test_it_is_absent_without_the_right_to_create_and_where_there_is_no_record()
     assert copy.to_wire(source) is not None
     assert copy.to_wire() is None
     with context.bind(user=person("reader", is_superuser=True)):
-        assert ReplicateAction().bound_to(MineResource).to_wire(source) is None
+        assert ReplicateAction().bound_to(ResourceSource(MineResource)).to_wire(source) is None

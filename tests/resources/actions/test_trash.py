@@ -17,6 +17,7 @@ from django_panel.actions import (
 from django_panel.actions.runner import run_bulk, run_record
 from django_panel.policies import Policy
 from django_panel.resources.actions.trash import STANDARD
+from django_panel.resources.resource_source import ResourceSource
 from django_panel.resources.writes import Operation, Write
 from django_panel.support import context
 from tests.project.visitors import person
@@ -24,10 +25,10 @@ from tests.resources.actions.attic import Box, BoxResource, Paper, PaperResource
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.postgres]
 
-restore = RestoreAction().bound_to(PaperResource)
-restore_many = RestoreBulkAction().bound_to(PaperResource)
-force = ForceDeleteAction().bound_to(PaperResource)
-force_many = ForceDeleteBulkAction().bound_to(PaperResource)
+restore = RestoreAction().bound_to(ResourceSource(PaperResource))
+restore_many = RestoreBulkAction().bound_to(ResourceSource(PaperResource))
+force = ForceDeleteAction().bound_to(ResourceSource(PaperResource))
+force_many = ForceDeleteBulkAction().bound_to(ResourceSource(PaperResource))
 
 
 def paper(name: str = "Draft", trashed: bool = True) -> Paper:
@@ -45,7 +46,7 @@ def test_they_are_offered_on_trashed_records_only(action: Any) -> None:
     "kind", [RestoreAction, RestoreBulkAction, ForceDeleteAction, ForceDeleteBulkAction]
 )
 def test_they_are_absent_where_there_is_no_trash(kind: Any) -> None:
-    action = kind().bound_to(BoxResource)
+    action = kind().bound_to(ResourceSource(BoxResource))
 
     assert action.to_wire() is None
     assert action.to_wire(Box(pk=1)) is None
@@ -128,13 +129,13 @@ def test_one_refused_record_keeps_all_in_the_trash() -> None:
     selected = [paper("a"), paper("secret")]
 
     with pytest.raises(PermissionDenied):
-        run_bulk(RestoreBulkAction().bound_to(KeptResource), selected)
+        run_bulk(RestoreBulkAction().bound_to(ResourceSource(KeptResource)), selected)
 
     assert all(Paper.objects.values_list("is_trashed", flat=True))
 
 
 def test_the_collective_ability_is_asked_first() -> None:
-    action = RestoreBulkAction().bound_to(KeptResource)
+    action = RestoreBulkAction().bound_to(ResourceSource(KeptResource))
 
     with context.bind(user=person("outsider", is_superuser=True)):
         assert action.to_wire() is None

@@ -325,3 +325,31 @@ def test_a_save_costs_seven_statements(admin: Client, django_assert_num_queries:
         answer = put(admin, rex, **{**values, "name": "Max", "version": form["version"]})
 
     assert answer.status_code == 303
+
+
+def test_validation_does_not_change_the_record(
+    admin: Client, open_shelter: Shelter, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    validated: list[tuple[str, str]] = []
+    seen: list[tuple[str, str]] = []
+
+    def clean(self: Any) -> None:
+        # Reading the related record caches it on the copy that is validated.
+        validated.append((self.name, self.keeper.name))
+
+    class Reading(EditRecord):
+        def before_save(self, record: Any) -> None:
+            seen.append((record.name, record.keeper.name))
+
+    monkeypatch.setattr(Animal, "clean", clean)
+    open_shelter({"edit": Reading})
+    rex = animal(keeper=Keeper.objects.create(name="Ann"))
+    bea = Keeper.objects.create(name="Bea")
+
+    answer = put(admin, rex, name="Max", keeper=str(bea.pk))
+
+    rex.refresh_from_db()
+    assert answer.status_code == 303
+    assert validated == [("Max", "Bea")]
+    assert seen == [("Rex", "Ann")]
+    assert (rex.name, rex.keeper) == ("Max", bea)

@@ -1,4 +1,4 @@
-"""The pages of a resource that declares none: known by name, loaded when opened."""
+"""The pages of a resource that declares none."""
 
 from __future__ import annotations
 
@@ -6,10 +6,9 @@ import inspect
 
 import pytest
 
-from django_panel.exceptions import dotted
 from django_panel.panels.routes import STANDARD_PAGES
 from django_panel.resources.pages import CreateRecord, EditRecord, ListRecords, ViewRecord
-from django_panel.resources.pages.standard import StandardPages, standard_pages
+from django_panel.resources.pages.standard import standard_pages
 
 LISTED = {"index": ListRecords, "create": CreateRecord, "view": ViewRecord, "edit": EditRecord}
 
@@ -22,23 +21,11 @@ def test_a_singular_resource_has_only_the_pages_of_its_record() -> None:
     assert dict(standard_pages(singular=True)) == {"view": ViewRecord, "edit": EditRecord}
 
 
-def test_asking_what_pages_there_are_loads_none() -> None:
-    pages = StandardPages({"index": "nowhere.Missing"})
-
-    assert "index" in pages
-    assert "edit" not in pages
-    assert list(pages) == ["index"]
-    assert {"index", "view"} & pages.keys() == {"index"}
-    with pytest.raises(ImportError, match="nowhere"):
-        pages["index"]
-
-
 @pytest.mark.parametrize("key", LISTED)
-def test_routes_may_rely_on_the_names_and_methods(key: str) -> None:
+def test_a_standard_page_takes_only_parameters_of_its_path(key: str) -> None:
     pages = standard_pages(singular=False)
     path, writes = STANDARD_PAGES[key]
 
-    assert pages.name_of(key) == dotted(pages[key])
     for method in ("render", *(write.method for write in writes)):
         asked = set(inspect.signature(getattr(pages[key], method)).parameters)
         # A singular resource's paths have no key, so the pages of a record do without.

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any
 
 from django.db.models import Model
 
-from django_panel.support.values import frozen
 from django_panel.tables.schema import TableSchema
 from django_panel.tables.tabs import Tab
 from tests.tables.archive import Letter
@@ -24,7 +23,7 @@ def as_it_is(part: Any) -> Any:
     return part
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Option:
     """One option: a call of it, and where its effect shows.
 
@@ -45,7 +44,7 @@ class Option:
     does: tuple[Step, ...] = field(default=(), kw_only=True)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Refused:
     """An option this kind refuses, because it could not obey it."""
 
@@ -53,7 +52,7 @@ class Refused:
     error: type[Exception]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Unseen:
     """An option whose effect no payload shows, and the SQL by which it is seen instead."""
 
@@ -61,7 +60,7 @@ class Unseen:
     start: Callable[[Any], Any] = field(default=as_it_is, kw_only=True)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Kind:
     """One class of parts: a sample of it, the table it stands in, and its options."""
 

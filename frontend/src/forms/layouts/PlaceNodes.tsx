@@ -1,6 +1,7 @@
 import { useMemo } from "react";
 
 import type { FormNode } from "@/contracts/forms";
+import { conditionValues } from "@/forms/conditions";
 import type { NodesPlace } from "@/forms/control";
 import { fieldMarks } from "@/forms/fieldMarks";
 import { NodeGrid } from "@/forms/layouts/NodeGrid";
@@ -19,7 +20,7 @@ export function PlaceNodes({ nodes, place }: { nodes: FormNode[]; place: NodesPl
       ...outer,
       prefix,
       own: place.values,
-      values: { ...outer.values, ...place.values },
+      values: conditionValues(nodes, { ...outer.values, ...place.values }, (name) => fields.find((each) => each.name === name)?.value),
       errors: place.errors,
       setValue: (name, value) => {
         place.onChange(name, value);

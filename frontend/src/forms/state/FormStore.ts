@@ -1,5 +1,6 @@
 import type { Form } from "@/contracts/forms";
 import type { FieldNode } from "@/contracts/forms-fields";
+import { conditionValues } from "@/forms/conditions";
 import { fieldsOf } from "@/forms/nodes";
 import { errorsAfter } from "@/forms/state/errors";
 import { fieldAt } from "@/forms/state/fieldAt";
@@ -13,6 +14,8 @@ export interface FormSnapshot {
   /** The parts, as the server last described them. */
   form: Form;
   values: Values;
+  /** What conditions read: a field that is hidden counts with the server's value. */
+  conditionValues: Values;
   /** What the server holds, as far as this browser knows. */
   stored: Values;
   /** What the server said is wrong. */
@@ -42,12 +45,15 @@ export class FormStore {
   private readonly edited = new Set<string>();
   /** The parts follow what was typed; a form made from the record alone says less. */
   private isFollowing = false;
+  /** Values that the server computed while somebody typed. */
+  private readonly computed = new Map<string, unknown>();
   /** Fields with something on its way, and those whose last one did not arrive. */
   private readonly underWay = new Map<string, "sending" | "lost">();
 
   constructor(form: Form) {
     const values = startingValues(form);
-    this.snapshot = { form, values, stored: values, errors: {}, hints: {}, isDirty: false, isSending: false };
+    const read = conditionValues(form.schema, values, (name) => valueOf(values, name));
+    this.snapshot = { form, values, conditionValues: read, stored: values, errors: {}, hints: {}, isDirty: false, isSending: false };
   }
 
   getSnapshot = (): FormSnapshot => this.snapshot;
@@ -134,6 +140,7 @@ export class FormStore {
     const values = merged(form, before, posted);
     // What was wrong with a value is not wrong with the one that took its place.
     const moved = Object.keys(values).filter((name) => !sameValue(valueOf(before, name), valueOf(values, name)));
+    moved.forEach((name) => this.computed.set(name, valueOf(values, name)));
     const left = (said: FormErrors) => moved.reduce((all, name) => errorsAfter(all, name, valueOf(before, name), valueOf(values, name)), said);
     this.change({ form, values, errors: left(errors), hints: left(hints) });
   };
@@ -151,6 +158,7 @@ export class FormStore {
   /** Take over the form after `posted` was saved; what was typed meanwhile stays, and is unsaved. */
   accept = (form: Form, posted: Values): void => {
     this.edited.clear();
+    this.computed.clear();
     this.isFollowing = false;
     this.change({
       form,
@@ -171,8 +179,10 @@ export class FormStore {
 
   private change(changes: Partial<FormSnapshot>): void {
     this.snapshot = { ...this.snapshot, ...changes };
+    const { form, values, stored } = this.snapshot;
+    const serverValue = (name: string) => (this.computed.has(name) ? this.computed.get(name) : valueOf(stored, name));
     const isDirty = this.changedNames().length > 0;
-    this.snapshot = { ...this.snapshot, isDirty };
+    this.snapshot = { ...this.snapshot, isDirty, conditionValues: conditionValues(form.schema, values, serverValue) };
     this.listeners.forEach((listener) => listener());
   }
 }

@@ -27,12 +27,12 @@ export interface WizardState {
 
 /** The way through a form in steps; null for a form without any. */
 export function useWizard(controller: FormController, isAllOpen: boolean): WizardState | null {
-  const { form, values, store, endpoints, reveal, takeErrors } = controller;
+  const { form, conditionValues, store, endpoints, reveal, takeErrors } = controller;
   const wizard = form.schema.find((node): node is Wizard => node.component === "wizard");
   const [label, setLabel] = useState<string | null>(null);
   const [reached, setReached] = useState(0);
   const [isChecking, setChecking] = useState(false);
-  const steps = useMemo(() => (wizard?.steps ?? []).filter((step) => isOpen(step.conditions, values)), [wizard, values]);
+  const steps = useMemo(() => (wizard?.steps ?? []).filter((step) => isOpen(step.conditions, conditionValues)), [wizard, conditionValues]);
 
   // A step is known by its label: others may come and go before it while the form is filled in.
   const found = steps.findIndex((step) => step.label === label);

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from allauth.account import app_settings
+from allauth.headless import app_settings as headless_settings
 from django.apps import apps
 from django.core.checks import CheckMessage, Error
 from django.core.checks import Warning as CheckWarning
 
-from django_panel.adapters.allauth.stack import headless_url
+from django_panel.adapters.allauth.headless import headless_url
 from django_panel.adapters.contrib_auth.doors import unthrottled_doors
 from django_panel.adapters.contrib_auth.required_lines import (
     SESSION_MIDDLEWARE,
@@ -29,7 +31,7 @@ def check_host() -> list[CheckMessage]:
         *missing_middleware((*SESSION_MIDDLEWARE, _MIDDLEWARE)),
         *missing_backend(_BACKEND),
     ]
-    # The rest asks allauth itself, which answers only where it is installed.
+    # The rest reads allauth's settings, which are complete only where its apps are installed.
     if all(apps.is_installed(name) for name in _APPS):
         missing += [
             *_unreachable_endpoints(),
@@ -42,8 +44,6 @@ def check_host() -> list[CheckMessage]:
 
 def unlimited_attempts() -> list[CheckMessage]:
     """Return a warning when allauth counts no failed sign-ins."""
-    from allauth.account import app_settings
-
     if app_settings.RATE_LIMITS.get("login_failed"):
         return []
     return [
@@ -57,9 +57,7 @@ def unlimited_attempts() -> list[CheckMessage]:
 
 
 def _unreachable_endpoints() -> list[CheckMessage]:
-    from allauth.headless import app_settings
-
-    if "browser" not in app_settings.CLIENTS:
+    if "browser" not in headless_settings.CLIENTS:
         return [
             Error(
                 "HEADLESS_CLIENTS leaves out browsers, so the login screen has nothing to post to.",
@@ -81,8 +79,6 @@ def _unreachable_endpoints() -> list[CheckMessage]:
 
 
 def _several_login_methods() -> list[CheckMessage]:
-    from allauth.account import app_settings
-
     methods = sorted(method.value for method in app_settings.LOGIN_METHODS)
     if methods in (["email"], ["username"]):
         return []
@@ -98,8 +94,6 @@ def _several_login_methods() -> list[CheckMessage]:
 
 def _two_confirmation_windows() -> list[CheckMessage]:
     """Return a warning when a confirmed password counts longer here than there."""
-    from allauth.account import app_settings
-
     ours, theirs = get_settings().password_timeout, app_settings.REAUTHENTICATION_TIMEOUT
     if ours == theirs:
         return []

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from allauth.account.signals import authentication_step_completed
 from django.contrib.auth.signals import user_logged_in
 from django.http import HttpRequest
 
@@ -18,8 +19,6 @@ from django_panel.http.language import SESSION_KEY as LOCALE_KEY
 
 def connect() -> None:
     """Listen to sign-ins and confirmations; connecting again changes nothing."""
-    from allauth.account.signals import authentication_step_completed
-
     user_logged_in.connect(
         remember_password_of_sign_in, dispatch_uid="django_panel.allauth.signed_in"
     )
@@ -35,7 +34,8 @@ def remember_password_of_sign_in(request: HttpRequest, user: Any, **kwargs: Any)
     panel kept there only the language a guest chose is carried over; Django itself empties
     a session that belonged to somebody else.
     """
-    from allauth.account.authentication import get_authentication_records
+    # Imports models of allauth, which its app must load first.
+    from allauth.account.authentication import get_authentication_records  # noqa: PLC0415
 
     session = request.session
     for key in [key for key in session.keys() if key.startswith("panel.")]:  # noqa: SIM118

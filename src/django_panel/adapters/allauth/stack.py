@@ -5,10 +5,13 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, cast
 
-from django.urls import NoReverseMatch, path, reverse
+from allauth.account import app_settings
+from django.urls import path, reverse
 
+from django_panel.adapters.allauth.checks import check_host
+from django_panel.adapters.allauth.headless import headless_url
+from django_panel.adapters.contrib_auth import views
 from django_panel.auth.endpoints import AuthEndpoints
-from django_panel.auth.exceptions import AuthStackException
 
 if TYPE_CHECKING:
     from django.core.checks import CheckMessage
@@ -34,8 +37,6 @@ class AllauthStack:
         return reverse("panel-auth.logout")
 
     def login_fields(self) -> list[str]:
-        from allauth.account import app_settings
-
         # With several methods a system check fails; the screen then offers the first one
         # it can draw instead of breaking.
         methods = {method.value for method in app_settings.LOGIN_METHODS}
@@ -48,19 +49,7 @@ class AllauthStack:
         return False
 
     def urlpatterns(self) -> list[URLPattern | URLResolver]:
-        from django_panel.adapters.contrib_auth import views
-
         return [path("_panel/auth/logout", views.logout, name="panel-auth.logout")]
 
     def checks(self) -> list[CheckMessage]:
-        from django_panel.adapters.allauth.checks import check_host
-
         return check_host()
-
-
-def headless_url(name: str) -> str:
-    """Return the address of one of allauth's account endpoints for browsers."""
-    try:
-        return reverse(f"headless:browser:account:{name}")
-    except NoReverseMatch as error:
-        raise AuthStackException.headless_urls_missing() from error

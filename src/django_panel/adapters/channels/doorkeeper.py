@@ -6,24 +6,27 @@ import asyncio
 from collections.abc import Callable, Collection, Iterable
 from concurrent.futures import ThreadPoolExecutor
 from contextvars import copy_context
+from dataclasses import dataclass
 from functools import cache
 from io import BytesIO
 from typing import Any, TypeVar
+from urllib.parse import urlsplit
 
+from django.conf import settings
 from django.core import signals
+from django.core.exceptions import DisallowedHost
 from django.core.handlers.asgi import ASGIRequest, get_script_prefix
 from django.core.handlers.base import BaseHandler
 from django.db import close_old_connections
 from django.http import HttpRequest
-from django.middleware.csrf import CsrfViewMiddleware
 from django.urls import set_script_prefix
 from django.utils.crypto import constant_time_compare
+from django.utils.http import is_same_domain
 
 from django_panel.http.calls import PanelCall
 from django_panel.http.views.broadcasting import HANDSHAKE
 from django_panel.models.sign_ins import live_sessions, people
 from django_panel.panels.panel import Panel
-from django_panel.support.values import frozen
 
 Answer = TypeVar("Answer")
 
@@ -50,7 +53,7 @@ def _tidily(work: Callable[..., Answer], *arguments: Any) -> Answer:
         close_old_connections()
 
 
-@frozen(eq=False)
+@dataclass(frozen=True, slots=True, eq=False)
 class Visitor:
     """Somebody who was let in, and by what they are known again."""
 
@@ -89,15 +92,39 @@ def admit(scope: dict[str, Any]) -> Visitor | int:
 
 
 def is_same_origin(request: HttpRequest) -> bool:
-    """Return whether a page of this site asks; a program that is no browser names no origin.
+    """Return whether a request comes from a page of this site, or from outside a browser.
 
-    A browser sends cookies along with any site's handshake, and neither CSRF tokens nor CORS
-    protect it. The rule is the one for writes: the same origin, or ``CSRF_TRUSTED_ORIGINS``.
-    It does not ask ``ALLOWED_HOSTS``, which may be a star.
+    A browser sends cookies with the handshake of any site, and neither CSRF tokens nor CORS
+    protect it. The rule is the one of ``CsrfViewMiddleware``: the same origin, or one of
+    ``CSRF_TRUSTED_ORIGINS``. ``ALLOWED_HOSTS`` does not count, because it may be ``*``.
     """
-    if "HTTP_ORIGIN" not in request.META:
+    origin: str | None = request.headers.get("Origin")
+    if origin is None:
         return True
-    return bool(_origins()._origin_verified(request))
+    return origin == _own_origin(request) or _is_trusted(origin)
+
+
+def _own_origin(request: HttpRequest) -> str | None:
+    """Return the origin of the request's own host; None if the host is not allowed."""
+    try:
+        return f"{request.scheme}://{request.get_host()}"
+    except DisallowedHost:
+        return None
+
+
+def _is_trusted(origin: str) -> bool:
+    """Return whether an origin is one of ``CSRF_TRUSTED_ORIGINS``, which may have wildcards."""
+    trusted: list[str] = settings.CSRF_TRUSTED_ORIGINS
+    if origin in [each for each in trusted if "*" not in each]:
+        return True
+    try:
+        asked = urlsplit(origin)
+    except ValueError:
+        return False
+    return any(
+        asked.scheme == each.scheme and is_same_domain(asked.netloc, each.netloc.lstrip("*"))
+        for each in (urlsplit(each) for each in trusted if "*" in each)
+    )
 
 
 def left_behind(visitors: Collection[Visitor]) -> dict[Visitor, int]:
@@ -156,12 +183,3 @@ def _handler() -> BaseHandler:
     handler = BaseHandler()
     handler.load_middleware()
     return handler
-
-
-@cache
-def _origins() -> Any:
-    return CsrfViewMiddleware(_never_called)
-
-
-def _never_called(request: HttpRequest) -> Any:
-    raise AssertionError("only asked about origins")

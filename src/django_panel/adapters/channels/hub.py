@@ -10,6 +10,7 @@ from typing import Any
 from uuid import uuid4
 from weakref import WeakKeyDictionary
 
+from django_panel.adapters.channels import lists
 from django_panel.adapters.channels.doorkeeper import Visitor, in_thread, left_behind
 from django_panel.adapters.channels.layers import group_of, layer
 from django_panel.adapters.channels.socket import RESTARTING, Socket
@@ -88,9 +89,7 @@ class Hub:
             return True
         if ListChannel.parse(channel) is None:
             return False
-        from django_panel.adapters.channels.lists import may_hear
-
-        return await in_thread(may_hear, visitor, channel)
+        return await in_thread(lists.may_hear, visitor, channel)
 
     async def subscribe(self, socket: Socket, channel: str) -> bool:
         """Let a socket hear a channel; False where the layer cannot be reached."""
@@ -139,11 +138,9 @@ class Hub:
 
     async def _deliver_to_lists(self, listeners: Sequence[Listener], frame: str) -> None:
         """Tell each list what its reader may know; whoever may see it no longer hears no more."""
-        from django_panel.adapters.channels.lists import frames_for
-
         try:
             async with self._one_by_one:
-                answers = await in_thread(frames_for, listeners, frame, self._verdicts)
+                answers = await in_thread(lists.frames_for, listeners, frame, self._verdicts)
         except Exception:
             logger.exception("Lists could not be told of changes.")
             return

@@ -28,7 +28,8 @@ def layer() -> Any:
         url = connection.get("url")
         if url:
             return _redis(str(url))
-        from channels.layers import InMemoryChannelLayer, get_channel_layer
+        # An optional dependency.
+        from channels.layers import InMemoryChannelLayer, get_channel_layer  # noqa: PLC0415
     except ImportError as error:
         raise missing_extra(error) from error
     named = str(connection.get("layer") or "default")
@@ -48,7 +49,8 @@ def missing_extra(error: ImportError) -> PanelRegistrationException:
 
 def _redis(url: str) -> Any:
     if url not in _made:
-        from django_panel.adapters.channels.redis_bus import RedisBus
+        # An optional dependency.
+        from django_panel.adapters.channels.redis_bus import RedisBus  # noqa: PLC0415
 
         _made[url] = RedisBus(url)
     return _made[url]

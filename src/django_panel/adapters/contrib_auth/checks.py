@@ -62,7 +62,8 @@ def _unthrottled_allauth() -> list[CheckMessage]:
     """Return a warning when allauth stands beside this stack and counts nothing."""
     if not apps.is_installed("allauth.headless"):
         return []
-    from django_panel.adapters.allauth.checks import unlimited_attempts
+    # An optional dependency.
+    from django_panel.adapters.allauth.checks import unlimited_attempts  # noqa: PLC0415
 
     return unlimited_attempts()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from http import HTTPStatus
 from typing import Self
 
@@ -15,7 +15,6 @@ from django.utils.translation import gettext as _
 
 from django_panel.adapters.contrib_auth.answers import Refused, invalid
 from django_panel.adapters.contrib_auth.porch import MAX_BODY_BYTES, too_large, unreadable
-from django_panel.support.values import frozen
 
 _FORMS = frozenset({"application/x-www-form-urlencoded", "multipart/form-data"})
 #: Longer than any real name or address; hashing and look-ups are not fed novels.
@@ -28,7 +27,7 @@ def login_field() -> str:
     return "email" if get_user_model().USERNAME_FIELD == "email" else "username"
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Credentials:
     """A claimed account and the password offered for it."""
 

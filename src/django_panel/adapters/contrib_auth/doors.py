@@ -52,10 +52,12 @@ def _views(resolver: URLResolver, prefix: str) -> Iterator[tuple[str, Callable[.
 
 def _door_name(view: Callable[..., Any]) -> str | None:
     """Return what a login view is called, or None for every other view."""
-    from django.contrib.auth.views import LoginView
+    # Imports models; this module is imported before Django loads them.
+    from django.contrib.auth.views import LoginView  # noqa: PLC0415
 
     if apps.is_installed("django.contrib.admin"):
-        from django.contrib.admin import AdminSite
+        # Imports models of apps that the host may not have installed.
+        from django.contrib.admin import AdminSite  # noqa: PLC0415
 
         # A site whose login was replaced (allauth's secure_admin_login, say) has no bound
         # method here any more.

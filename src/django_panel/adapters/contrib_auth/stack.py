@@ -7,7 +7,11 @@ from typing import TYPE_CHECKING, cast
 
 from django.urls import path
 
-from django_panel.support.addresses import address_book
+from django_panel.adapters.contrib_auth import views
+from django_panel.adapters.contrib_auth.checks import check_host
+from django_panel.adapters.contrib_auth.credentials import login_field
+from django_panel.auth.endpoints import AuthEndpoints
+from django_panel.internal.fast.urls import cached_reverse
 
 if TYPE_CHECKING:
     from django.core.checks import CheckMessage
@@ -18,23 +22,17 @@ class ContribAuthStack:
     """Django's own users and backends behind throttled JSON endpoints."""
 
     def endpoints(self) -> Mapping[str, str | None]:
-        # Only the sign-in screens ask.
-        from django_panel.auth.endpoints import AuthEndpoints
-
-        addresses = address_book()
         wire = AuthEndpoints(
-            login=addresses["panel-auth.login"],
-            logout=addresses["panel-auth.logout"],
-            reauthenticate=addresses["panel-auth.reauthenticate"],
+            login=cached_reverse("panel-auth.login"),
+            logout=cached_reverse("panel-auth.logout"),
+            reauthenticate=cached_reverse("panel-auth.reauthenticate"),
         ).to_wire()
         return cast("Mapping[str, str | None]", wire)
 
     def logout_url(self) -> str:
-        return address_book()["panel-auth.logout"]
+        return cached_reverse("panel-auth.logout")
 
     def login_fields(self) -> list[str]:
-        from django_panel.adapters.contrib_auth.credentials import login_field
-
         return [login_field()]
 
     def can_register(self) -> bool:
@@ -44,8 +42,6 @@ class ContribAuthStack:
         return False
 
     def urlpatterns(self) -> list[URLPattern | URLResolver]:
-        from django_panel.adapters.contrib_auth import lazy_views as views
-
         return [
             path("_panel/auth/login", views.login, name="panel-auth.login"),
             path("_panel/auth/logout", views.logout, name="panel-auth.logout"),
@@ -57,6 +53,4 @@ class ContribAuthStack:
         ]
 
     def checks(self) -> list[CheckMessage]:
-        from django_panel.adapters.contrib_auth.checks import check_host
-
         return check_host()

@@ -15,18 +15,17 @@ import time
 import unicodedata
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import dataclass
 
 from django.core.cache import DEFAULT_CACHE_ALIAS, caches
 from django.core.cache.backends.base import BaseCache
 from django.core.cache.backends.dummy import DummyCache
 from django.utils.crypto import salted_hmac
 
-from django_panel.support.values import frozen
-
 _logger = logging.getLogger(__name__)
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Limit:
     """How many failures one key may collect within ``seconds``."""
 
@@ -51,7 +50,7 @@ class ThrottleUnavailable(Exception):
     """The cache cannot count, so nobody may guess."""
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Attempt:
     """One try, counted as a failure until it succeeds."""
 

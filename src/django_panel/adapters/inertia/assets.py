@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Mapping
-from dataclasses import field
-from functools import cached_property
+from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 from urllib.parse import quote, urljoin, urlsplit
 
 from django.apps import apps
 from django.conf import settings
+from django.contrib.staticfiles import finders
+from django.contrib.staticfiles.storage import HashedFilesMixin
 from django.core.exceptions import ImproperlyConfigured
 from django.core.files.storage import FileSystemStorage, Storage, storages
 from django.core.signals import setting_changed
+from django.utils.functional import cached_property
 
 from django_panel.support import json
-from django_panel.support.values import frozen
 
 _FOLDER = "django_panel"
 _MANIFEST = f"{_FOLDER}/manifest.json"
@@ -38,7 +39,7 @@ class MissingBuild(ImproperlyConfigured):
         )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class PageFiles:
     """Addresses of what one page loads, in the order the browser should hear of them."""
 
@@ -47,7 +48,7 @@ class PageFiles:
     stylesheets: tuple[str, ...]
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Chunk:
     """One built module and what it loads."""
 
@@ -64,7 +65,7 @@ class Chunk:
         )
 
 
-@frozen
+@dataclass(frozen=True)
 class Bundle:
     """One build: its chunks by the source they came from, as the manifest describes them."""
 
@@ -113,7 +114,7 @@ class Bundle:
 
     @cached_property
     def _pages(self) -> dict[str, str]:
-        """Chunk by component name: ``src/pages/panel/Page.tsx`` draws ``panel/Page``."""
+        """Return chunks by component name: ``src/pages/panel/Page.tsx`` draws ``panel/Page``."""
         return {
             f"/{name}".rpartition(_PAGES)[2].rpartition(".")[0]: name
             for name, chunk in self.manifest.items()
@@ -131,7 +132,7 @@ class Bundle:
         found[name] = chunk
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Loaded:
     bundle: Bundle
     path: Path
@@ -171,8 +172,6 @@ def asset_url(name: str) -> str:
     storage = _storage()
     if storage is None:
         return urljoin(settings.STATIC_URL or "/", quote(path))
-    from django.contrib.staticfiles.storage import HashedFilesMixin
-
     if isinstance(storage, HashedFilesMixin):
         return super(HashedFilesMixin, storage).url(path)
     return storage.url(path)
@@ -217,8 +216,6 @@ def _steady_place() -> str | None:
 def _manifest_path() -> Path:
     """Return a host's own manifest, which shadows the packaged one, or the packaged one."""
     if _storage():
-        from django.contrib.staticfiles import finders
-
         found = finders.find(_MANIFEST)
         if isinstance(found, str):
             return Path(found)

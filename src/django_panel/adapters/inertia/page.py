@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from django_panel.adapters.inertia.props import Props
-from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
     from django_panel.support.wire import ToastWire
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class PageObject:
     """One page as the protocol describes it.
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit
@@ -17,7 +18,6 @@ from django_panel.adapters.inertia.props import Props
 from django_panel.adapters.inertia.selection import Selection
 from django_panel.support import json
 from django_panel.support.screen import Screen
-from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
     from django_panel.support.wire import ToastWire
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 _LOOPBACK = frozenset({"localhost", "127.0.0.1", "::1"})
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class History:
     """What the browser's history may keep of this page; stands on the request."""
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cache
 from typing import Self
 
 from django.http import HttpRequest
-
-from django_panel.support.values import frozen
 
 _PARTIAL = "X-Inertia-Partial-Component"
 
@@ -49,7 +48,7 @@ def is_by_hand(request: HttpRequest) -> bool:
     return said(request, "X-Panel-Remember") == "true"
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Selection:
     """The props an answer contains, by dotted names as the client writes them."""
 

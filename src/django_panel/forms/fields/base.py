@@ -1,36 +1,32 @@
-"""What every field has: a name, words, a default, and rules that are Django's own."""
+"""The base class of fields: name, label, default, and a ``django.forms`` field for validation."""
 
 from __future__ import annotations
 
 import re
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from dataclasses import field
-from math import isfinite
+from collections.abc import Callable, Collection, Iterable, Iterator
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from django import forms
 from django.core.exceptions import FieldDoesNotExist, ObjectDoesNotExist, ValidationError
-from django.utils.functional import Promise
+from django.utils.functional import Promise, cached_property
 from django.utils.translation import gettext_lazy as _
 
 from django_panel.exceptions import PanelSchemaException
 from django_panel.forms.components import Rule as Condition
 from django_panel.forms.fields.dynamics import DynamicField
 from django_panel.forms.mistakes import FormSchemaException
-from django_panel.forms.occasion import ANYTIME, Occasion
 from django_panel.forms.relations import held_relation, kept_relation
 from django_panel.support.fluent import resolved
 from django_panel.support.labels import Words, capitalised, headline
-from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
     from django.db.models import Model
 
+    from django_panel.forms.bound_form import BoundForm, FoundField
     from django_panel.forms.components import ModelClass
     from django_panel.forms.fields.wire import FieldType, FieldWire, ValidationHintsWire
-    from django_panel.forms.filling import Filling
-    from django_panel.forms.schema import FormSchema
 
 #: Raises ``ValidationError`` for a value it refuses, as every Django validator does.
 Rule = Callable[[Any], None]
@@ -43,12 +39,12 @@ _USABLE_NAME = re.compile(r"[A-Za-z_]\w*", re.ASCII)
 _UNUSABLE_NAMES = frozenset({"__proto__"})
 
 
-@frozen
+@dataclass(frozen=True)
 class Field(DynamicField, ABC):
-    """One question of a form.
+    """One field of a form.
 
-    It compiles to a ``django.forms`` field once, and that one judges every answer: a form
-    field has no state of a request, so everybody shares it.
+    It compiles once to a ``django.forms`` field, which validates submitted values. Fields hold
+    no data of a request, so all requests share them.
     """
 
     type: ClassVar[FieldType]
@@ -65,8 +61,6 @@ class Field(DynamicField, ABC):
     _rules: tuple[Rule, ...] = field(default=(), kw_only=True)
     _rules_using: Callable[[Any], Iterable[Rule]] | None = field(default=None, kw_only=True)
     _inline_label: bool = field(default=False, kw_only=True)
-    _compiled: forms.Field | None = field(default=None, init=False, compare=False, repr=False)
-    _resting: FieldWire | None = field(default=None, init=False, compare=False, repr=False)
 
     def __post_init__(self) -> None:
         if not self._name:
@@ -93,13 +87,13 @@ class Field(DynamicField, ABC):
         return self._with(_helper_text=text)
 
     def required(self, condition: bool = True) -> Self:
-        """Refuse an empty answer; a tick box must then be ticked."""
+        """Refuse an empty value; a checkbox must then be checked."""
         return self._with(_required=condition)
 
     def disabled(self, condition: Condition = True) -> Self:
-        """Show the field without letting it be changed; what arrives for it is dropped.
+        """Show the field read-only; a submitted value is ignored.
 
-        A truth value, or a function of the record.
+        A boolean, or a callable that receives the record.
         """
         return self._with(_disabled=condition)
 
@@ -112,7 +106,7 @@ class Field(DynamicField, ABC):
         return self._with(_default=value)
 
     def rules(self, validators: Iterable[Rule]) -> Self:
-        """Set further rules: Django validators, asked about every answer that is not empty."""
+        """Set further rules: Django validators, run on every value that is not empty."""
         listed = tuple(validators)
         for rule in listed:
             if not callable(rule):
@@ -133,16 +127,16 @@ class Field(DynamicField, ABC):
         """Return the full name: the one on the wire, prefixed inside a relation group."""
         return f"{self._prefix}.{self._name}" if self._prefix else self._name
 
-    def answer_names(self) -> tuple[str, ...]:
+    def input_names(self) -> list[str]:
         """Return every key of a request the field reads; a confirmation is a second one."""
-        return (self.get_name(),)
+        return [self.get_name()]
 
     def get_prefix(self) -> str:
         """Return the relations to the record the field writes to; empty for the form's own."""
         return self._prefix
 
     def get_attribute(self) -> str:
-        """Return the attribute an answer is stored under."""
+        """Return the attribute the value is stored under."""
         return self._key or self._dehydrate_to or self._name
 
     def get_model(self) -> ModelClass | None:
@@ -150,7 +144,7 @@ class Field(DynamicField, ABC):
         return self._model
 
     def get_label(self) -> str:
-        return self._named() if self._label is None else str(self._label)
+        return self._default_label() if self._label is None else str(self._label)
 
     def get_default(self) -> Any:
         """Return the value of an untouched form."""
@@ -162,34 +156,45 @@ class Field(DynamicField, ABC):
     def is_required(self) -> bool:
         return self._required
 
-    def is_disabled(self, occasion: Occasion = ANYTIME) -> bool:
-        if occasion.page is not None and occasion.page in self._disabled_on:
+    def is_disabled(self, form: BoundForm | None = None) -> bool:
+        if form is not None and form.page is not None and form.page in self._disabled_on:
             return True
-        return self._disabled is not False and bool(resolved(self._disabled, occasion.record))
+        if self._disabled is False:
+            return False
+        return bool(resolved(self._disabled, None if form is None else form.record))
 
     def saves_itself(self) -> bool:
-        """Return whether the answer is saved by ``save`` after the record, not as a column."""
+        """Return whether the value is saved by ``save`` after the record, not as a column."""
         return self._is_many or self._only_shows
+
+    def has_state_options(self) -> bool:
+        """Return whether the field's options depend on the values of the form."""
+        return False
 
     # The tree.
 
-    def option_form(self, occasion: Occasion) -> FormSchema | None:
-        """Return the form that makes a missing option, where the reader may make one."""
+    def find_inside(self, form: BoundForm, path: str) -> FoundField | None:
+        """Return the field at a path inside this field's value, or None."""
         return None
+
+    def update_inside(
+        self, form: BoundForm, path: str, state: dict[str, Any], previous: Any
+    ) -> None:
+        """Run ``after_state_updated`` of the field at a path inside this field's value."""
 
     def declared_fields(self) -> Iterator[Field]:
         yield self
 
-    def shown_fields(self, occasion: Occasion) -> Iterator[Field]:
-        if self.is_shown(occasion):
+    def shown_fields(self, form: BoundForm) -> Iterator[Field]:
+        if self.is_shown(form):
             yield self
 
-    def open_fields(self, occasion: Occasion) -> Iterator[Field]:
-        if self.is_open(occasion):
+    def open_fields(self, form: BoundForm) -> Iterator[Field]:
+        if self.is_open(form):
             yield self
 
     def bound_to(self, model: ModelClass | None) -> Self:
-        # A function that stores the answer knows what the relation takes.
+        # A callable that stores the value knows what the relation takes.
         owner = model if self._mutate is None else None
         key, is_many = kept_relation(owner, self._dehydrate_to or self._name)
         several = self.offers_several()
@@ -202,40 +207,41 @@ class Field(DynamicField, ABC):
         return super().prefixed(prefix, names)._with(_prefix=joined)
 
     def without(self, kinds: Collection[str], value: Any) -> Any:
-        """Return a value as the browser holds it, without answers to such fields inside it."""
+        """Return a value of the browser without the values of such fields inside it."""
         return value
 
     def is_secret(self) -> bool:
         """Return whether what is stored is never sent to the browser."""
         return False
 
-    # The judgement of an answer.
+    # Cleaning.
 
     def form_field(self) -> forms.Field:
         """Return the ``django.forms`` field; compiled once, shared by all requests."""
-        if self._compiled is None:
-            compiled = self.compile()
-            compiled.validators = [*compiled.validators, *self._rules]
-            self.__dict__["_compiled"] = compiled
-            return compiled
-        return self._compiled
+        return self._form_field
 
-    def judge(self, answers: Mapping[str, Any], occasion: Occasion) -> Any:
-        """Return the answer among these in its own type, or raise ``ValidationError``.
+    @cached_property
+    def _form_field(self) -> forms.Field:
+        compiled = self.compile()
+        compiled.validators = [*compiled.validators, *self._rules]
+        return compiled
 
-        An error about an inner place is raised with a dictionary (``{"0.title": [...]}``).
+    def clean_submitted(self, form: BoundForm) -> Any:
+        """Return the cleaned value of a bound form's data, or raise ``ValidationError``.
+
+        An error inside the value is raised with a dictionary (``{"0.title": [...]}``).
         """
-        value = self.clean(answers.get(self.get_name()))
+        value = self.clean(form.data.get(self.get_name()))
         if self._rules_using is not None and value not in self.form_field().empty_values:
-            for rule in self._rules_using(occasion.record):
+            for rule in self._rules_using(form.record):
                 rule(value)
         return value
 
     def clean(self, raw: object) -> Any:
-        """Return an answer in its own type, or raise ``ValidationError``.
+        """Return a raw value as a Python value, or raise ``ValidationError``.
 
-        Django's fields turn whatever they are given into text, and a list into ``"[1]"``. What
-        is not the kind of thing a browser sends for this field is refused before.
+        Django's fields turn any value into text, a list into ``"[1]"``. So a value of a shape
+        that no browser sends for this field is refused first.
         """
         if raw is not None and not self.accepts(raw):
             raise ValidationError(_UNUSABLE, code="invalid")
@@ -247,14 +253,14 @@ class Field(DynamicField, ABC):
 
     @abstractmethod
     def accepts(self, raw: object) -> bool:
-        """Return whether an answer has the right shape; its content is judged later."""
+        """Return whether a raw value has the right shape; its content is validated later."""
 
-    def tidied(self, raw: Any) -> Any:
-        """Return a structure of the right shape as the browser would hold it."""
+    def normalized(self, raw: Any) -> Any:
+        """Return a structure of the right shape as the browser holds it."""
         return raw
 
     def save(self, value: Any, record: Model) -> None:
-        """Store an answer that is not a column, after the record itself is stored."""
+        """Save a value that is not a column, after the record itself is saved."""
         if self._is_many:
             getattr(record, self.get_attribute()).set(value or [])
 
@@ -281,14 +287,14 @@ class Field(DynamicField, ABC):
         return getattr(owner, name, None)
 
     def hydrate(self, record: Model | None) -> Any:
-        """Return the value the browser starts with: the record's, or the default."""
+        """Return the initial value for the browser: the record's, or the default."""
         is_new = record is None or (self._prefix != "" and self.owner_of(record) is None)
         if record is not None and not is_new:
             return self.hydrate_value(self.read(record))
         return self._hydrated(self.wire_value(self.get_default()))
 
     def hydrate_value(self, stored: Any) -> Any:
-        """Return a stored value as the browser starts with it."""
+        """Return a stored value as an initial value for the browser."""
         shown = self.wire_value(stored) if self._format is None else self._format(stored)
         return self._hydrated(shown)
 
@@ -299,7 +305,7 @@ class Field(DynamicField, ABC):
     # The wire.
 
     def hints(self) -> ValidationHintsWire:
-        """Return what the browser may judge by itself."""
+        """Return what the browser can validate by itself."""
         return {
             "required": self._required,
             "email": False,
@@ -310,19 +316,26 @@ class Field(DynamicField, ABC):
             "confirmed": False,
         }
 
-    def to_node(self, filling: Filling) -> FieldWire:
-        return self.to_wire(filling.values.get(self.get_name()), filling.occasion)
+    def to_node(self, form: BoundForm) -> FieldWire:
+        return self.to_wire(form.values.get(self.get_name()), form)
 
-    def to_wire(self, value: Any = None, occasion: Occasion = ANYTIME) -> FieldWire:
-        """Return the field holding a value that is already as the browser has it."""
-        wire = (self._resting or self._at_rest()).copy()
+    def to_wire(self, value: Any = None, form: BoundForm | None = None) -> FieldWire:
+        """Return the field with a value as the browser holds it."""
+        wire = (self._untranslated_wire or self._declared_wire()).copy()
         wire["value"] = value
-        wire["disabled"] = self.is_disabled(occasion)
+        wire["disabled"] = self.is_disabled(form)
         return wire
 
-    def _at_rest(self) -> FieldWire:
-        """Return the field as it is declared; kept, unless a language has a say in it."""
-        wire: FieldWire = {
+    @cached_property
+    def _untranslated_wire(self) -> FieldWire | None:
+        """The field as it is declared; None where one of its texts is a lazy translation."""
+        texts = (self._label or self._verbose_name(), self._placeholder, self._helper_text)
+        is_translated = any(isinstance(text, Promise) for text in texts)
+        return None if is_translated else self._declared_wire()
+
+    def _declared_wire(self) -> FieldWire:
+        """Return the field as it is declared, without a value."""
+        return {
             "component": "field",
             "name": self.get_name(),
             "label": self.get_label(),
@@ -338,60 +351,39 @@ class Field(DynamicField, ABC):
             "live": self.live_wire(),
             "validation": self.hints(),
         }
-        words = (self._label or self._words_of_model(), self._placeholder, self._helper_text)
-        if not any(isinstance(said, Promise) for said in words):
-            self.__dict__["_resting"] = wire
-        return wire
 
-    def stores_beside(self) -> bool:
+    # Saving beside the record.
+
+    def has_related_saves(self) -> bool:
         kind = type(self)
         return self.saves_itself() or any(
             getattr(kind, name) is not getattr(Field, name)
-            for name in ("save_first", "save_related", "related_errors", "unsettled_names")
+            for name in ("save_first", "save_related", "related_errors", "pending_relations")
         )
 
-    def save_related(self, values: Mapping[str, Any], record: Model, occasion: Occasion) -> None:
+    def save_related(self, form: BoundForm, owner: Model) -> None:
         name = self.get_name()
-        if name not in values or not self.saves_itself():
-            return
-        if self.is_stored(occasion, values[name]):
-            self.save(self.stored_value(values[name]), record)
+        values = form.cleaned_data
+        if name in values and self.saves_itself() and self.is_stored(form, values[name]):
+            self.save(self.stored_value(values[name]), owner)
+
+    def use_uploads(self, form: BoundForm) -> None:
+        """Mark the uploads in the cleaned value as used."""
 
     def _hydrated(self, value: Any) -> Any:
         return value if self._after_hydrated is None else self._after_hydrated(value)
 
-    def _named(self) -> str:
-        """Return the name in words: the model's own, else a headline."""
-        said = self._words_of_model()
-        return headline(self._name) if said is None else capitalised(str(said))
+    def _default_label(self) -> str:
+        """Return the model field's ``verbose_name``, else the name in words."""
+        name = self._verbose_name()
+        return headline(self._name) if name is None else capitalised(str(name))
 
-    def _words_of_model(self) -> Words | None:
+    def _verbose_name(self) -> Words | None:
         if self._model is None:
             return None
         try:
             stored = self._model._meta.get_field(self._name)
         except FieldDoesNotExist:
             return None
-        words: Words | None = getattr(stored, "verbose_name", None)
-        return words
-
-    def _with(self, **changes: Any) -> Self:
-        return super()._with(**{"_compiled": None, "_resting": None, **changes})
-
-
-def is_text(raw: object, longest: int | None = None) -> bool:
-    """Return whether ``raw`` is text a database can hold: no lone surrogates."""
-    if not isinstance(raw, str) or (longest is not None and len(raw) > longest):
-        return False
-    try:
-        raw.encode()
-    except UnicodeEncodeError:
-        return False
-    return True
-
-
-def is_number(raw: object) -> bool:
-    """Return whether ``raw`` is a number; truth values and infinities are none."""
-    if isinstance(raw, float):
-        return isfinite(raw)
-    return isinstance(raw, int) and not isinstance(raw, bool)
+        name: Words | None = getattr(stored, "verbose_name", None)
+        return name

@@ -1,28 +1,28 @@
-"""A field for entries of several shapes: a page put together of blocks."""
+"""A field for a list of entries of several kinds: blocks."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
 from django_panel.exceptions import PanelSchemaException
 from django_panel.forms.components import clamped
-from django_panel.forms.fields.entries import Entry, EntryForm, listed
+from django_panel.forms.fields.entries import empty_entry, entry_schema, listed
 from django_panel.forms.fields.item_list import ItemList
-from django_panel.forms.filling import Filling
 from django_panel.forms.mistakes import FormSchemaException
-from django_panel.forms.occasion import ANYTIME, Occasion
+from django_panel.forms.schema import FormSchema
 from django_panel.support.fluent import Fluent
 from django_panel.support.labels import Words, headline
-from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
+    from django_panel.forms.bound_form import BoundForm
     from django_panel.forms.components import Component
     from django_panel.forms.fields.wire import BlockWire, BuilderWire
+    from django_panel.forms.wire import FormNodeWire
 
 
-@frozen
+@dataclass(frozen=True)
 class Block(Fluent):
     """One kind of entry."""
 
@@ -30,7 +30,7 @@ class Block(Fluent):
     _label: Words | None = field(default=None, kw_only=True)
     _icon: str | None = field(default=None, kw_only=True)
     _columns: int = field(default=1, kw_only=True)
-    _entry: EntryForm = field(default=EntryForm(), kw_only=True)
+    _entry: FormSchema = field(default=FormSchema(), kw_only=True)
 
     def __post_init__(self) -> None:
         if not self._name:
@@ -55,36 +55,37 @@ class Block(Fluent):
         return self._with(_columns=clamped(count))
 
     def schema(self, components: Iterable[Component]) -> Self:
-        """Set what such an entry asks."""
-        return self._with(_entry=EntryForm.of(components))
+        """Set the fields of such an entry."""
+        return self._with(_entry=entry_schema(components))
 
     def get_name(self) -> str:
         return self._name
 
-    def get_entry(self) -> EntryForm:
+    def get_entry(self) -> FormSchema:
         return self._entry
 
-    def to_wire(self, filling: Filling, entries: Iterable[Entry]) -> BlockWire:
+    def to_wire(self, nodes: list[FormNodeWire]) -> BlockWire:
+        """Return the block with the nodes of its entries."""
         return {
             "name": self._name,
             "label": headline(self._name) if self._label is None else str(self._label),
             "icon": self._icon,
             "columns": self._columns,
-            "schema": self._entry.nodes(filling, entries),
-            "emptyData": self._entry.blank(),
+            "schema": nodes,
+            "emptyData": empty_entry(self._entry),
         }
 
 
-@frozen
+@dataclass(frozen=True)
 class Builder(ItemList):
-    """A list of entries, each of a kind of its own: ``{type, data}``.
+    """A list of entries of several kinds: ``{type, data}``.
 
-    An entry of a kind that is not declared is dropped. Errors name the place inside the value:
+    An entry of an undeclared kind is dropped. Errors have paths such as
     ``content.0.data.title``.
     """
 
     type = "builder"
-    step_to_values = "data."
+    values_prefix = "data."
 
     _collapsible: bool = field(default=True, kw_only=True)
     _blocks: tuple[Block, ...] = field(default=(), kw_only=True)
@@ -100,7 +101,7 @@ class Builder(ItemList):
 
     # Its entries.
 
-    def entry_forms(self) -> Mapping[str, EntryForm]:
+    def entry_schemas(self) -> Mapping[str, FormSchema]:
         return {block.get_name(): block.get_entry() for block in self._blocks}
 
     def kind_of(self, entry: Any) -> str | None:
@@ -115,21 +116,24 @@ class Builder(ItemList):
 
     # The wire.
 
-    def to_node(self, filling: Filling) -> BuilderWire:
+    def to_node(self, form: BoundForm) -> BuilderWire:
         name = self.get_name()
-        return self._drawn(filling.values.get(name), filling, filling.held(name))
+        return self._node(
+            form.values.get(name), form, [v.values.get(name) for v in form.variants()]
+        )
 
-    def to_wire(self, value: Any = None, occasion: Occasion = ANYTIME) -> BuilderWire:
-        return self._drawn(value, Filling(occasion, {}), [value])
+    def to_wire(self, value: Any = None, form: BoundForm | None = None) -> BuilderWire:
+        return self._node(value, form or FormSchema().bind(), [value])
 
-    def _drawn(self, value: Any, filling: Filling, held: list[Any]) -> BuilderWire:
-        entries = [one for each in held for one in listed(each)]
+    def _node(self, value: Any, form: BoundForm, lists: list[Any]) -> BuilderWire:
+        entries = [one for each in lists for one in listed(each)]
+        nodes = {
+            kind: self.entry_nodes(form, kind, self.values_among(entries, kind))
+            for kind in self._names()
+        }
         return {
-            **super().to_wire(value, filling.occasion),
-            "blocks": [
-                block.to_wire(filling, self.values_among(entries, block.get_name()))
-                for block in self._blocks
-            ],
+            **super().to_wire(value, form),
+            "blocks": [block.to_wire(nodes[block.get_name()]) for block in self._blocks],
             "minItems": self._min_items,
             "maxItems": self._max_items,
             "reorderable": self._reorderable,

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from django.core.exceptions import FieldDoesNotExist
 from django.db.models import CharField, TextField
 
 from django_panel.forms.mistakes import FormSchemaException
-from django_panel.support.kept_lookups import has_value
+from django_panel.internal.fast.lookups import has_value
 from django_panel.support.keys import column_key
 from django_panel.support.reach import records_of
 from django_panel.support.searching import text_condition
 from django_panel.support.titles import label_field, value_field
-from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
     from django.db.models import Field as ModelField
@@ -26,7 +26,7 @@ _MOST_WORDS = 10
 _MOST_SEARCHED = 3
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Candidates:
     """Records of one model, their key and their words."""
 

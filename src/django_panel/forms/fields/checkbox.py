@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from django import forms
 
 from django_panel.forms.fields.base import Field
-from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
     from django_panel.forms.fields.wire import FieldType
@@ -16,7 +16,7 @@ _WORDS = frozenset({"", "0", "1", "false", "true", "off", "on"})
 _NO = frozenset({"", "0", "false", "off"})
 
 
-@frozen
+@dataclass(frozen=True)
 class Checkbox(Field):
     """Yes or no; an answer that is absent is no, as in every HTML form."""
 

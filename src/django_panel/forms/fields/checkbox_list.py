@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
 from django_panel.forms.components import clamped
 from django_panel.forms.fields.listed import DescribedField
-from django_panel.forms.occasion import ANYTIME, Occasion
-from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
+    from django_panel.forms.bound_form import BoundForm
     from django_panel.forms.fields.wire import CheckboxListWire
 
 
-@frozen
+@dataclass(frozen=True)
 class CheckboxList(DescribedField):
     """Several of a few, all of them in sight."""
 
@@ -34,9 +33,9 @@ class CheckboxList(DescribedField):
     def is_multiple(self) -> bool:
         return True
 
-    def to_wire(self, value: Any = None, occasion: Occasion = ANYTIME) -> CheckboxListWire:
+    def to_wire(self, value: Any = None, form: BoundForm | None = None) -> CheckboxListWire:
         return {
-            **super().to_wire(value, occasion),
+            **super().to_wire(value, form),
             "options": self.choices_wire(),
             "columns": self._columns,
             "bulkToggleable": self._bulk_toggleable,

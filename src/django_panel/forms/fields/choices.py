@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from django.db.models.enums import ChoicesType
 
 from django_panel.exceptions import PanelSchemaException
 from django_panel.support.labels import Words
-from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
     from django.db.models import Model
@@ -24,7 +24,7 @@ State = Mapping[str, Any]
 OptionSource = Pairs | Mapping[Any, Words] | ChoicesType | Callable[[], Any] | Callable[[Any], Any]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class OptionsOfState:
     """A function of the form's values that returns a list."""
 

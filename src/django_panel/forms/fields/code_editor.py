@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import json
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal, Self, get_args
 
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
-from django_panel.forms.fields.base import Field, is_text
+from django_panel.forms.fields.base import Field
+from django_panel.forms.fields.shapes import is_text
 from django_panel.forms.fields.textarea import LONGEST_TEXT
+from django_panel.forms.instances import model_field
 from django_panel.forms.mistakes import FormSchemaException
-from django_panel.forms.occasion import ANYTIME, Occasion
-from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
+    from django_panel.forms.bound_form import BoundForm
     from django_panel.forms.fields.wire import CodeEditorWire, ValidationHintsWire
 
 Language = Literal[
@@ -24,7 +25,7 @@ Language = Literal[
 ]
 
 
-@frozen
+@dataclass(frozen=True)
 class CodeEditor(Field):
     """Source text, kept to the last blank.
 
@@ -78,9 +79,9 @@ class CodeEditor(Field):
     def hints(self) -> ValidationHintsWire:
         return {**super().hints(), "max": self._max_length}
 
-    def to_wire(self, value: Any = None, occasion: Occasion = ANYTIME) -> CodeEditorWire:
+    def to_wire(self, value: Any = None, form: BoundForm | None = None) -> CodeEditorWire:
         return {
-            **super().to_wire(value, occasion),
+            **super().to_wire(value, form),
             "language": self._language,
             "rows": self._rows,
             "maxLength": self._max_length,
@@ -95,8 +96,6 @@ class CodeEditor(Field):
         return None if column.null else column.get_default()
 
     def _column(self) -> Any:
-        from django_panel.forms.storing import model_field
-
         return model_field(self.get_model(), self.get_attribute())
 
 

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from django_panel.forms.fields.base import Field, is_text
-from django_panel.forms.occasion import ANYTIME, Occasion
+from django_panel.forms.fields.base import Field
+from django_panel.forms.fields.shapes import is_text
 from django_panel.support.colors import safe_color
-from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
+    from django_panel.forms.bound_form import BoundForm
     from django_panel.forms.fields.wire import ColorPickerWire
 
 #: What a picker offers; names and wider notations are for styles, not for choosing.
@@ -23,7 +23,7 @@ _WRITTEN = ("#", "rgb", "hsl")
 _MISTAKE = _("Enter a colour such as #1d4ed8.")
 
 
-@frozen
+@dataclass(frozen=True)
 class ColorPicker(Field):
     """A colour, written as ``#rrggbb`` (also with 3, 4 or 8 digits), ``rgb()`` or ``hsl()``."""
 
@@ -44,8 +44,8 @@ class ColorPicker(Field):
     def wire_value(self, value: Any) -> Any:
         return _color(value)
 
-    def to_wire(self, value: Any = None, occasion: Occasion = ANYTIME) -> ColorPickerWire:
-        return {**super().to_wire(value, occasion), "swatches": list(self._swatches)}
+    def to_wire(self, value: Any = None, form: BoundForm | None = None) -> ColorPickerWire:
+        return {**super().to_wire(value, form), "swatches": list(self._swatches)}
 
 
 def _color(value: Any) -> str | None:

@@ -3,22 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
 from django import forms
 
 from django_panel.forms.fields.base import Field
-from django_panel.forms.occasion import ANYTIME, Occasion
-from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
+    from django_panel.forms.bound_form import BoundForm
     from django_panel.forms.fields.wire import CustomFieldWire
 
 _DEEPEST = 20
 
 
-@frozen
+@dataclass(frozen=True)
 class CustomField(Field):
     """A control of the host's own: a component's name, and what it is told.
 
@@ -44,9 +43,9 @@ class CustomField(Field):
     def accepts(self, raw: object) -> bool:
         return _is_shallow(raw, _DEEPEST)
 
-    def to_wire(self, value: Any = None, occasion: Occasion = ANYTIME) -> CustomFieldWire:
+    def to_wire(self, value: Any = None, form: BoundForm | None = None) -> CustomFieldWire:
         return {
-            **super().to_wire(value, occasion),
+            **super().to_wire(value, form),
             "control": self._component,
             "config": dict(self._config),
         }

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import field
+from dataclasses import dataclass, field
 from datetime import date, datetime
 from typing import TYPE_CHECKING, Any, Self
 
@@ -12,13 +12,13 @@ from django.core.exceptions import ValidationError
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from django_panel.forms.fields.base import Field, is_text
+from django_panel.forms.fields.base import Field
+from django_panel.forms.fields.shapes import is_text
 from django_panel.forms.mistakes import FormSchemaException
-from django_panel.forms.occasion import ANYTIME, Occasion
 from django_panel.support.fluent import resolved
-from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
+    from django_panel.forms.bound_form import BoundForm
     from django_panel.forms.fields.wire import DatePickerWire
 
 #: A day, its text (``2026-12-31``), or a function that returns one: "today" is another day
@@ -29,7 +29,7 @@ Day = date | str | Callable[[], date | str | None]
 _ISO = "%Y-%m-%d"
 
 
-@frozen
+@dataclass(frozen=True)
 class DatePicker(Field):
     """A day without a time."""
 
@@ -57,9 +57,9 @@ class DatePicker(Field):
     def wire_value(self, value: Any) -> Any:
         return day_iso(value)
 
-    def to_wire(self, value: Any = None, occasion: Occasion = ANYTIME) -> DatePickerWire:
+    def to_wire(self, value: Any = None, form: BoundForm | None = None) -> DatePickerWire:
         return {
-            **super().to_wire(value, occasion),
+            **super().to_wire(value, form),
             "minDate": day_iso(resolved(self._min_date)),
             "maxDate": day_iso(resolved(self._max_date)),
         }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from datetime import UTC, date, datetime
 from typing import TYPE_CHECKING, Any, Self
 
@@ -11,20 +11,20 @@ from django.core.exceptions import ValidationError
 from django.utils import timezone
 from django.utils.translation import gettext as _
 
-from django_panel.forms.fields.base import Field, is_text
+from django_panel.forms.fields.base import Field
 from django_panel.forms.fields.date import Day, check_days, day_iso, readable_day
-from django_panel.forms.occasion import ANYTIME, Occasion
+from django_panel.forms.fields.shapes import is_text
 from django_panel.support.fluent import resolved
-from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
+    from django_panel.forms.bound_form import BoundForm
     from django_panel.forms.fields.wire import DateTimePickerWire
 
 #: The browser writes a moment so, in every language, by the reader's clock.
 _FORMATS = ["%Y-%m-%dT%H:%M:%S", "%Y-%m-%dT%H:%M", "%Y-%m-%d %H:%M:%S", "%Y-%m-%d %H:%M"]
 
 
-@frozen
+@dataclass(frozen=True)
 class DateTimePicker(Field):
     """A day and a time by the reader's clock; stored as the moment it is."""
 
@@ -74,9 +74,9 @@ class DateTimePicker(Field):
         precision = "seconds" if self._seconds or value.second else "minutes"
         return value.replace(tzinfo=None).isoformat(timespec=precision)
 
-    def to_wire(self, value: Any = None, occasion: Occasion = ANYTIME) -> DateTimePickerWire:
+    def to_wire(self, value: Any = None, form: BoundForm | None = None) -> DateTimePickerWire:
         return {
-            **super().to_wire(value, occasion),
+            **super().to_wire(value, form),
             "minDate": day_iso(resolved(self._min_date)),
             "maxDate": day_iso(resolved(self._max_date)),
             "seconds": self._seconds,

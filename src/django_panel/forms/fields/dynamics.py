@@ -1,18 +1,17 @@
-"""How a field's value comes out of a record, moves while somebody types, and goes back in."""
+"""How a field's value is read, changes while the user types, and is stored."""
 
 from __future__ import annotations
 
 from abc import ABC
 from collections.abc import Callable, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
 from django_panel.forms.components import Component, Rule
-from django_panel.forms.occasion import Occasion
 from django_panel.support.fluent import resolved
-from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
+    from django_panel.forms.bound_form import BoundForm
     from django_panel.forms.fields.wire import LiveWire
 
 Change = Callable[[Any], Any]
@@ -22,7 +21,7 @@ Updated = Callable[[dict[str, Any], Any, Any], Mapping[str, Any] | None]
 DEBOUNCE = 500
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Live:
     """When the browser asks the server what a change means."""
 
@@ -31,7 +30,7 @@ class Live:
     debounce: int = DEBOUNCE
 
 
-@frozen
+@dataclass(frozen=True)
 class DynamicField(Component, ABC):
     """The half of a field that moves; ``Field`` is the other."""
 
@@ -94,33 +93,33 @@ class DynamicField(Component, ABC):
     def is_live(self) -> bool:
         return self._live is not None
 
-    def moves_others(self) -> bool:
-        """Return whether a change of this field may change values of others."""
+    def changes_others(self) -> bool:
+        """Return whether a change of this field may change the values of others."""
         return self._live is not None and self._after_updated is not None
 
-    def is_stored(self, occasion: Occasion, value: Any) -> bool:
-        """Return whether this answer goes into the record."""
-        if not resolved(self._dehydrated, occasion.record):
+    def is_stored(self, form: BoundForm, value: Any) -> bool:
+        """Return whether a cleaned value is stored in the record."""
+        if not resolved(self._dehydrated, form.record):
             return False
         return self._dehydrate_when is None or bool(self._dehydrate_when(value))
 
     def offers_several(self) -> bool | None:
-        """Return whether several of a list may be chosen; None where there is no list.
+        """Return whether several options may be chosen; None for a field without options.
 
-        Only what is chosen from a list may name related records.
+        Only options may name related records.
         """
         return None
 
     def is_keyed(self) -> bool:
-        """Return whether an answer from the declared list is a foreign key's value."""
+        """Return whether the chosen option is the value of a foreign key."""
         return self._key is not None and self._dehydrate_to is None
 
     def stored_value(self, value: Any) -> Any:
-        """Return an answer as it is stored."""
+        """Return a cleaned value as it is stored."""
         return value if self._mutate is None else self._mutate(value)
 
-    def follow_update(self, state: dict[str, Any], previous: Any, record: Any) -> None:
-        """Let the declared callback move other values after a change of this one."""
+    def update_state(self, state: dict[str, Any], previous: Any, record: Any) -> None:
+        """Run ``after_state_updated``: it changes ``state`` after a change of this field."""
         if self._live is not None and self._after_updated is not None:
             state.update(self._after_updated(state, previous, record) or {})
 

@@ -3,24 +3,27 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping
-from dataclasses import field
+from collections.abc import Iterable
+from dataclasses import dataclass, field
 from mimetypes import guess_type
 from typing import TYPE_CHECKING, Any, Self
 
 from django import forms
 from django.core.exceptions import SuspiciousOperation, ValidationError
+from django.core.files.storage import default_storage, storages
 from django.utils.translation import gettext_lazy, ngettext
 
-from django_panel.forms.fields.base import Field, is_text
-from django_panel.forms.occasion import ANYTIME, Occasion
+from django_panel.forms.fields.base import Field
+from django_panel.forms.fields.shapes import is_text
+from django_panel.forms.instances import model_field
+from django_panel.models.upload import Upload
 from django_panel.support import context
-from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
     from django.core.files.storage import Storage
     from django.db.models import Model
 
+    from django_panel.forms.bound_form import BoundForm
     from django_panel.forms.fields.wire import FileUploadWire, UploadedFileWire
 
 #: Pictures every browser shows; vector graphics run scripts and must be named.
@@ -37,17 +40,17 @@ _AGAIN = gettext_lazy("Upload the file again.")
 
 
 class NewFile(str):
-    """The path of a judged upload that no record holds yet."""
+    """The path of a cleaned upload that no record uses yet."""
 
     __slots__ = ()
 
 
-@frozen
+@dataclass(frozen=True)
 class FileUpload(Field):
-    """One file or several. The file travels first; the form then carries its path.
+    """One file or several. The file is uploaded first; the form then submits its path.
 
-    A path is taken only if this person uploaded it for this field and no form has used it
-    yet, or if the record already holds it.
+    A path is valid only if this user uploaded it for this field and no form has used it yet,
+    or if the record already has it.
     """
 
     type = "file_upload"
@@ -119,8 +122,6 @@ class FileUpload(Field):
 
     def get_storage(self) -> Storage:
         """Return where the files lie: the named storage, the model field's own, the default."""
-        from django.core.files.storage import default_storage, storages
-
         if self._disk is not None:
             return storages[self._disk]
         own: Storage | None = getattr(self._column(), "storage", None)
@@ -132,24 +133,24 @@ class FileUpload(Field):
         folder = getattr(self._column(), "upload_to", None)
         return _inside(folder) if isinstance(folder, str) and folder else "uploads"
 
-    def place_in(self, occasion: Occasion) -> str:
-        """Return what an upload for this field is filed under."""
+    def upload_key(self, form: BoundForm) -> str:
+        """Return the panel, form and field that an upload belongs to."""
         panel = context.current_panel()
-        owner = "" if panel is None else panel.get_id()
-        return f"{owner}:{occasion.place}:{self.get_name()}"
+        panel_id = "" if panel is None else panel.get_id()
+        return f"{panel_id}:{form.form_id}:{self.get_name()}"
 
-    # The judgement.
+    # Cleaning.
 
     def compile(self) -> forms.Field:
         return forms.Field(required=self._required)
 
-    def judge(self, answers: Mapping[str, Any], occasion: Occasion) -> Any:
-        paths = self.clean(answers.get(self.get_name())) or []
+    def clean_submitted(self, form: BoundForm) -> Any:
+        paths = self.clean(form.data.get(self.get_name())) or []
         self._check_count(paths)
-        kept = {path for held in occasion.held(self) for path in self._paths(held)}
-        files = [path if path in kept else NewFile(path) for path in paths]
+        stored = {path for value in form.stored_values(self) for path in self._paths(value)}
+        files = [path if path in stored else NewFile(path) for path in paths]
         new = [path for path in files if isinstance(path, NewFile)]
-        if new and self._waiting(occasion, new) != set(new):
+        if new and self._unused(form, new) != set(new):
             raise ValidationError(_AGAIN, code="unknown_upload")
         return files if self._multiple else (files[0] if files else "")
 
@@ -160,19 +161,17 @@ class FileUpload(Field):
         entries = raw if isinstance(raw, list | tuple) else [raw]
         return len(entries) <= _MOST_FILES and all(map(_is_file, entries))
 
-    def save_related(self, values: Mapping[str, Any], record: Model, occasion: Occasion) -> None:
-        self.spend(values.get(self.get_name()), occasion)
+    def save_related(self, form: BoundForm, owner: Model) -> None:
+        self.use_uploads(form)
 
-    def spend(self, value: Any, occasion: Occasion) -> None:
-        """Spend the uploads an answer names; of two forms that use one, the second is refused."""
-        from django_panel.models.upload import Upload
-
+    def use_uploads(self, form: BoundForm) -> None:
+        """Mark the uploads as used; of two forms that use one upload, the second is refused."""
+        value = form.cleaned_data.get(self.get_name())
         files = value if isinstance(value, list) else [value]
         new = {path for path in files if isinstance(path, NewFile)}
         if not new:
             return
-        place = self.place_in(occasion)
-        if Upload.spend(context.current_user(), place, new) != len(new):
+        if Upload.spend(context.current_user(), self.upload_key(form), new) != len(new):
             raise ValidationError({self.get_name(): [_AGAIN]})
 
     # The value.
@@ -197,9 +196,9 @@ class FileUpload(Field):
             "isImage": kind in IMAGE_TYPES,
         }
 
-    def to_wire(self, value: Any = None, occasion: Occasion = ANYTIME) -> FileUploadWire:
+    def to_wire(self, value: Any = None, form: BoundForm | None = None) -> FileUploadWire:
         return {
-            **super().to_wire(value, occasion),
+            **super().to_wire(value, form),
             "multiple": self._multiple,
             "maxSize": self._max_size,
             "maxFiles": self._max_files if self._multiple else 1,
@@ -217,14 +216,12 @@ class FileUpload(Field):
                 code="max_files",
             )
 
-    def _waiting(self, occasion: Occasion, paths: Iterable[str]) -> set[str]:
-        """Return those of the paths that this person uploaded here and nobody used yet."""
-        from django_panel.models.upload import Upload
-
+    def _unused(self, form: BoundForm, paths: Iterable[str]) -> set[str]:
+        """Return the paths that this user uploaded for this field and no form used yet."""
         user: Any = context.current_user()
         if user is None or user.pk is None:
             return set()
-        waiting = Upload.waiting(user, self.place_in(occasion), paths)
+        waiting = Upload.waiting(user, self.upload_key(form), paths)
         return set(waiting.values_list("path", flat=True))
 
     def _paths(self, value: Any) -> list[str]:
@@ -239,8 +236,6 @@ class FileUpload(Field):
             return None
 
     def _column(self) -> Any:
-        from django_panel.forms.storing import model_field
-
         return model_field(self.get_model(), self.get_attribute())
 
 

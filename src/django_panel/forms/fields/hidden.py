@@ -2,16 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 
 from django import forms
 
-from django_panel.forms.fields.base import Field, is_number, is_text
+from django_panel.forms.fields.base import Field
+from django_panel.forms.fields.shapes import is_number, is_text
 from django_panel.forms.fields.textarea import LONGEST_TEXT
-from django_panel.support.values import frozen
 
 
-@frozen
+@dataclass(frozen=True)
 class HiddenInput(Field):
     """A value that travels with the form. People can change it all the same: judge it."""
 

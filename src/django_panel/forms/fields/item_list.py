@@ -1,11 +1,12 @@
-"""What fields that hold a list of entries have in common: how many, in which order."""
+"""The base class of fields whose value is a list of entries."""
 
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import field
-from typing import TYPE_CHECKING, Any, ClassVar, Self
+from collections import ChainMap
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, ClassVar, Self, cast
 
 from django import forms
 from django.core.exceptions import ValidationError
@@ -13,26 +14,38 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from django_panel.forms.fields.base import Field
-from django_panel.forms.fields.entries import Entry, EntryForm, listed, plain
-from django_panel.forms.occasion import Occasion
+from django_panel.forms.fields.entries import (
+    Entry,
+    EntryForm,
+    entry_without,
+    hydrated_entry,
+    listed,
+    plain,
+    typed_entry,
+)
+from django_panel.forms.state import run_updates
 from django_panel.support.labels import Words
-from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
     from django.db.models import Model
 
+    from django_panel.forms.bound_form import BoundForm, FoundField
     from django_panel.forms.components import Component
+    from django_panel.forms.schema import FormSchema
+    from django_panel.forms.wire import FormNodeWire
 
-#: Nobody writes more by hand; a longer answer is not looked at.
+#: A longer list is refused without looking at its entries.
 MOST_ITEMS = 500
+#: The most digits of an index in a path.
+_MOST_DIGITS = 4
 
 
-@frozen
+@dataclass(frozen=True)
 class ItemList(Field, ABC):
-    """A list of entries, each judged by itself; stored as one JSON value."""
+    """A list of entries, each with its own form; stored as one JSON value."""
 
-    #: What stands in paths between an entry and its values.
-    step_to_values: ClassVar[str] = ""
+    #: The part of a path between an entry and its values.
+    values_prefix: ClassVar[str] = ""
 
     _min_items: int | None = field(default=None, kw_only=True)
     _max_items: int | None = field(default=None, kw_only=True)
@@ -62,32 +75,82 @@ class ItemList(Field, ABC):
         """Set what the button that adds an entry says."""
         return self._with(_add_label=text)
 
-    # What each list says of its entries.
+    # What each kind of list defines.
 
     @abstractmethod
-    def entry_forms(self) -> Mapping[str, EntryForm]:
-        """Return the form of each kind of entry; the name is empty where there is one kind."""
+    def entry_schemas(self) -> Mapping[str, FormSchema]:
+        """Return the schema of each kind of entry; the only kind has an empty name."""
 
     @abstractmethod
     def kind_of(self, entry: Any) -> str | None:
-        """Return which kind an entry is of; None where it is of none that is declared."""
+        """Return the kind of an entry; None where it is not declared."""
 
     @abstractmethod
     def values_of(self, entry: Any) -> Any:
-        """Return the values of an entry that is of some kind."""
+        """Return the values of an entry of a declared kind."""
 
     @abstractmethod
     def entry_of(self, kind: str, values: dict[str, Any]) -> dict[str, Any]:
-        """Return an entry of these values, as it is kept and sent."""
+        """Return an entry with these values, as it is stored and sent."""
 
-    def inside_entry(self, path: str) -> str | None:
-        """Return a path from an entry as one from its values; None where it leads elsewhere."""
-        step = self.step_to_values
-        if path.startswith(step):
-            return path.removeprefix(step) or None
-        return None
+    # The forms of entries.
 
-    # The judgement.
+    def bind_entry(
+        self,
+        form: BoundForm,
+        kind: str,
+        *,
+        data: Entry | None = None,
+        stored: Sequence[Entry] = (),
+        entries: Sequence[Entry] = (),
+    ) -> EntryForm:
+        """Return the form of one entry; an upload for it can be used in entries of its kind."""
+        form_id = f"{form.form_id}/{self.get_name()}"
+        return EntryForm(
+            form,
+            self.entry_schemas()[kind],
+            f"{form_id}:{kind}" if kind else form_id,
+            data=data,
+            stored=stored,
+            entries=entries,
+        )
+
+    def entry_nodes(
+        self, form: BoundForm, kind: str, entries: Sequence[Entry]
+    ) -> list[FormNodeWire]:
+        """Return the nodes that all entries of a kind share, with the values of a new one."""
+        template = self.bind_entry(form, kind, entries=entries)
+        return template.nodes(template.schema.get_components())
+
+    def find_inside(self, form: BoundForm, path: str) -> FoundField | None:
+        entry, _, rest = path.partition(".")
+        index, _, wanted = entry.partition(":")
+        inner = self._path_in_values(rest)
+        if not index.isdecimal() or inner is None:
+            return None
+        kinds = [kind for kind in self.entry_schemas() if wanted in {"", kind}]
+        found = (self.bind_entry(form, kind).find(inner) for kind in kinds)
+        return next((each for each in found if each is not None), None)
+
+    def update_inside(
+        self, form: BoundForm, path: str, state: dict[str, Any], previous: Any
+    ) -> None:
+        index, _, rest = path.partition(".")
+        entry = _entry_at(state.get(self.get_name()), index)
+        kind, inner = self.kind_of(entry), self._path_in_values(rest)
+        values = None if kind is None else self.values_of(entry)
+        if kind is not None and inner is not None and isinstance(values, dict):
+            fields = self.entry_schemas()[kind].declared_fields()
+            # A callback reads the form's values too; it writes into the entry.
+            layered = cast("dict[str, Any]", ChainMap(values, state))
+            run_updates(form, fields, inner, layered, previous)
+
+    def _path_in_values(self, path: str) -> str | None:
+        """Return a path from an entry as one from its values; None for any other path."""
+        prefix = self.values_prefix
+        return path.removeprefix(prefix) or None if path.startswith(prefix) else None
+
+    # Cleaning.
 
     def compile(self) -> forms.Field:
         return forms.Field(required=self._required)
@@ -102,28 +165,27 @@ class ItemList(Field, ABC):
             self._check_most(len(raw))
         return super().clean(raw) or []
 
-    def judge(self, answers: Mapping[str, Any], occasion: Occasion) -> Any:
-        raw = super().judge(answers, occasion)
-        stored = [one for held in occasion.held(self) for one in listed(held)]
+    def clean_submitted(self, form: BoundForm) -> Any:
+        raw = super().clean_submitted(form)
+        stored = [one for value in form.stored_values(self) for one in listed(value)]
         entries, errors = [], dict[str, list[str]]()
-        for place, (kind, values) in enumerate(self._told_apart(raw)):
+        for index, (kind, values) in enumerate(self._by_kind(raw)):
             if kind is None:
                 continue
-            kept, wrong = self.entry_forms()[kind].judge(
-                values, occasion.in_list(self.get_name(), kind), self.values_among(stored, kind)
-            )
+            entry = self.bind_entry(form, kind, data=values, stored=self.values_among(stored, kind))
+            kept, found = entry.clean_entry()
             entries.append(self.entry_of(kind, kept))
-            path = f"{place}.{self.step_to_values}"
-            errors |= {f"{path}{name}": texts for name, texts in wrong.items()}
-        miscounted = self.wrong_count(len(entries), occasion)
-        if miscounted is not None:
-            errors[""] = [miscounted]
+            path = f"{index}.{self.values_prefix}"
+            errors |= {f"{path}{name}": messages for name, messages in found.items()}
+        message = self.count_error(len(entries), form)
+        if message is not None:
+            errors[""] = [message]
         if errors:
             raise ValidationError(dict(errors))
         return entries
 
-    def wrong_count(self, count: int, occasion: Occasion) -> str | None:
-        """Return what is wrong with this number of entries, if anything."""
+    def count_error(self, count: int, form: BoundForm) -> str | None:
+        """Return the error message for this number of entries, if it is wrong."""
         if self._min_items is not None and count < self._min_items:
             return ngettext(
                 "Add at least one entry.", "Add at least %(count)d entries.", self._min_items
@@ -133,51 +195,64 @@ class ItemList(Field, ABC):
     def stored_value(self, value: Any) -> Any:
         return plain(super().stored_value(value))
 
-    def save_related(self, values: Mapping[str, Any], record: Model, occasion: Occasion) -> None:
-        for kind, kept in self._told_apart(values.get(self.get_name())):
+    def save_related(self, form: BoundForm, owner: Model) -> None:
+        for each, entry in self._stored_fields(form):
+            each.save_related(entry, owner)
+
+    def use_uploads(self, form: BoundForm) -> None:
+        for each, entry in self._stored_fields(form):
+            each.use_uploads(entry)
+
+    def _stored_fields(self, form: BoundForm) -> Iterator[tuple[Field, EntryForm]]:
+        """Yield each field of each cleaned entry, with a form that holds its value."""
+        for kind, values in self._by_kind(form.cleaned_data.get(self.get_name())):
             if kind is None:
                 continue
-            inside = occasion.in_list(self.get_name(), kind)
-            for each in self.entry_forms()[kind].fields():
-                if each.get_attribute() in kept:
-                    own = {each.get_name(): kept[each.get_attribute()]}
-                    each.save_related(own, record, inside.inside(own))
+            for each in self.entry_schemas()[kind].declared_fields():
+                if each.get_attribute() in values:
+                    entry = self.bind_entry(form, kind)
+                    entry.set_cleaned_data({each.get_name(): values[each.get_attribute()]})
+                    yield each, entry
+
+    def has_state_options(self) -> bool:
+        fields = (each for one in self.entry_schemas().values() for each in one.declared_fields())
+        return any(each.has_state_options() for each in fields)
 
     def entry_parts(self) -> Iterable[tuple[Component, ...]]:
-        return [form.components for form in self.entry_forms().values()]
+        return [schema.get_components() for schema in self.entry_schemas().values()]
 
     # The value.
 
     def wire_value(self, value: Any) -> Any:
-        shapes = self.entry_forms()
+        schemas = self.entry_schemas()
         return [
-            self.entry_of(kind, shapes[kind].shown(values))
-            for kind, values in self._told_apart(value)
+            self.entry_of(kind, hydrated_entry(schemas[kind], values))
+            for kind, values in self._by_kind(value)
             if kind is not None
         ]
 
-    def tidied(self, raw: Any) -> Any:
-        shapes = self.entry_forms()
+    def normalized(self, raw: Any) -> Any:
+        schemas = self.entry_schemas()
         return [
-            self.entry_of(kind, shapes[kind].typed(values))
-            for kind, values in self._told_apart(raw[:MOST_ITEMS])
+            self.entry_of(kind, typed_entry(schemas[kind], values))
+            for kind, values in self._by_kind(raw[:MOST_ITEMS])
             if kind is not None
         ]
 
     def without(self, kinds: Collection[str], value: Any) -> Any:
-        shapes = self.entry_forms()
+        schemas = self.entry_schemas()
         return [
-            self.entry_of(kind, shapes[kind].without(kinds, values))
-            for kind, values in self._told_apart(value)
+            self.entry_of(kind, entry_without(schemas[kind], kinds, values))
+            for kind, values in self._by_kind(value)
             if kind is not None
         ]
 
     def values_among(self, entries: Iterable[Any], kind: str) -> tuple[Entry, ...]:
-        """Return the values of those entries that are of one kind."""
-        return tuple(values for each, values in self._told_apart(entries) if each == kind)
+        """Return the values of the entries of one kind."""
+        return tuple(values for each, values in self._by_kind(entries) if each == kind)
 
-    def _told_apart(self, entries: Any) -> Iterator[tuple[str | None, Entry]]:
-        """Yield each entry's kind, if it has one, and its values."""
+    def _by_kind(self, entries: Any) -> Iterator[tuple[str | None, Entry]]:
+        """Yield each entry's kind, if it is declared, and its values."""
         for entry in listed(entries):
             kind = self.kind_of(entry)
             values = None if kind is None else self.values_of(entry)
@@ -194,3 +269,9 @@ class ItemList(Field, ABC):
                 % {"count": most},
                 code="max_items",
             )
+
+
+def _entry_at(value: Any, index: str) -> Any:
+    if not isinstance(value, list) or not index.isdecimal() or len(index) > _MOST_DIGITS:
+        return None
+    return value[int(index)] if int(index) < len(value) else None

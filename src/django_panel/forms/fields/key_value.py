@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
 from django import forms
@@ -11,12 +11,12 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from django_panel.forms.fields.base import Field, is_number, is_text
-from django_panel.forms.occasion import ANYTIME, Occasion
+from django_panel.forms.fields.base import Field
+from django_panel.forms.fields.shapes import is_number, is_text
 from django_panel.support.labels import Words
-from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
+    from django_panel.forms.bound_form import BoundForm
     from django_panel.forms.fields.wire import KeyValueWire
 
 _MOST_PAIRS = 500
@@ -24,7 +24,7 @@ _LONGEST_KEY = 255
 _LONGEST_VALUE = 65_535
 
 
-@frozen
+@dataclass(frozen=True)
 class KeyValue(Field):
     """Names and values, stored as one object; in the browser a list that keeps its order."""
 
@@ -60,19 +60,19 @@ class KeyValue(Field):
     def compile(self) -> forms.Field:
         return forms.Field(required=self._required)
 
-    def judge(self, answers: Mapping[str, Any], occasion: Occasion) -> Any:
-        pairs: dict[str, str] = super().judge(answers, occasion) or {}
-        held = occasion.held(self)
-        if occasion.entries is not None or occasion.record is None:
-            # A new record, and an entry that was just added, start with this.
-            held.append(self.get_default())
-        wrong = [self._wrong(pairs, self._object(before)) for before in held]
-        if all(wrong):
-            raise ValidationError(str(wrong[0]), code="unchangeable")
+    def clean_submitted(self, form: BoundForm) -> Any:
+        pairs: dict[str, str] = super().clean_submitted(form) or {}
+        stored = form.stored_values(self)
+        if form.instance is None:
+            # A new record, and a new entry of a list, start with the default.
+            stored.append(self.get_default())
+        messages = [self._error(pairs, self._object(before)) for before in stored]
+        if all(messages):
+            raise ValidationError(str(messages[0]), code="unchangeable")
         return pairs
 
-    def _wrong(self, pairs: dict[str, str], before: dict[str, str]) -> str | None:
-        """Return what must not have been done to the pairs that were there, if anything."""
+    def _error(self, pairs: dict[str, str], before: dict[str, str]) -> str | None:
+        """Return the error message of a change that is switched off, if there is one."""
         added, removed = pairs.keys() - before.keys(), before.keys() - pairs.keys()
         renamed = bool(added) and len(pairs) == len(before)
         if added and not self._addable and not (renamed and self._editable_keys):
@@ -86,22 +86,22 @@ class KeyValue(Field):
     def clean(self, raw: object) -> Any:
         if isinstance(raw, Mapping):
             raw = [{"key": key, "value": value} for key, value in raw.items()]
-        return super().clean(self._judged(raw) if self.accepts(raw) else raw)
+        return super().clean(self._cleaned(raw) if self.accepts(raw) else raw)
 
     def accepts(self, raw: object) -> bool:
         return isinstance(raw, dict) or (
             isinstance(raw, list | tuple) and len(raw) <= _MOST_PAIRS and all(map(_is_pair, raw))
         )
 
-    def tidied(self, raw: Any) -> Any:
+    def normalized(self, raw: Any) -> Any:
         return self.wire_value(raw) if isinstance(raw, Mapping) else raw
 
     def wire_value(self, value: Any) -> Any:
         return [{"key": key, "value": text} for key, text in self._object(value).items()]
 
-    def to_wire(self, value: Any = None, occasion: Occasion = ANYTIME) -> KeyValueWire:
+    def to_wire(self, value: Any = None, form: BoundForm | None = None) -> KeyValueWire:
         return {
-            **super().to_wire(value, occasion),
+            **super().to_wire(value, form),
             "keyLabel": _("Key") if self._key_label is None else str(self._key_label),
             "valueLabel": _("Value") if self._value_label is None else str(self._value_label),
             "maxPairs": self._max_pairs,
@@ -120,7 +120,7 @@ class KeyValue(Field):
             if one is None or isinstance(one, str | int | float | bool)
         }
 
-    def _judged(self, raw: Any) -> dict[str, str]:
+    def _cleaned(self, raw: Any) -> dict[str, str]:
         pairs: dict[str, str] = {}
         for one in raw:
             key = str(one["key"] or "").strip()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from django import forms
@@ -14,10 +15,9 @@ from django_panel.forms.mistakes import FormSchemaException
 from django_panel.forms.relations import Link, chosen_link
 from django_panel.support.reach import may_create, records_of
 from django_panel.support.titles import value_field
-from django_panel.support.values import frozen
 
 
-@frozen
+@dataclass(frozen=True)
 class Linked:
     """Records to choose from, and where a choice is kept."""
 

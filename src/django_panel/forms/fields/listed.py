@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from abc import ABC
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
 from django import forms
 
 from django_panel.forms.fields import choices
-from django_panel.forms.fields.base import Field, is_number, is_text
+from django_panel.forms.fields.base import Field
 from django_panel.forms.fields.choices import OptionSource
+from django_panel.forms.fields.shapes import is_number, is_text
 from django_panel.support.labels import Words
-from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
     from django.db.models import Model
@@ -24,7 +24,7 @@ _MOST_ANSWERS = 500
 _LONGEST_ANSWER = 255
 
 
-@frozen
+@dataclass(frozen=True)
 class ListedField(Field, ABC):
     """One or several of a declared list; an answer comes back as the declared value."""
 
@@ -55,7 +55,7 @@ class ListedField(Field, ABC):
         return self.is_multiple()
 
     def compile(self) -> forms.Field:
-        # Given as a function, the list is read when an answer is judged, not now.
+        # A callable is called when a value is cleaned, not now.
         source: Any = self.get_options if callable(self._options) else self.get_options()
         if self.is_multiple():
             return forms.TypedMultipleChoiceField(
@@ -66,7 +66,7 @@ class ListedField(Field, ABC):
         )
 
     def clean(self, raw: object) -> Any:
-        # An unanswered list arrives as an empty text from a form, as null from a script.
+        # An empty list is sent as an empty text by a form, as null by a script.
         if self.is_multiple() and raw == "":
             raw = []
         value = super().clean(raw)
@@ -91,7 +91,7 @@ class ListedField(Field, ABC):
         return next(value for value, _words in self.get_options() if str(value) == text)
 
 
-@frozen
+@dataclass(frozen=True)
 class DescribedField(ListedField, ABC):
     """A list whose choices may have a line below them."""
 

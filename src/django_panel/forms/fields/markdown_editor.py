@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
 from django_panel.forms.fields.textarea import Textarea
-from django_panel.forms.occasion import ANYTIME, Occasion
-from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
+    from django_panel.forms.bound_form import BoundForm
     from django_panel.forms.fields.wire import MarkdownEditorWire
 
 MARKDOWN_TOOLBAR = (
@@ -27,7 +26,7 @@ MARKDOWN_TOOLBAR = (
 )
 
 
-@frozen
+@dataclass(frozen=True)
 class MarkdownEditor(Textarea):
     """Markdown with a preview; stored as it is typed."""
 
@@ -40,5 +39,5 @@ class MarkdownEditor(Textarea):
         """Set which buttons the editor shows, in this order."""
         return self._with(_toolbar=tuple(buttons))
 
-    def to_wire(self, value: Any = None, occasion: Occasion = ANYTIME) -> MarkdownEditorWire:
-        return {**super().to_wire(value, occasion), "toolbar": list(self._toolbar)}
+    def to_wire(self, value: Any = None, form: BoundForm | None = None) -> MarkdownEditorWire:
+        return {**super().to_wire(value, form), "toolbar": list(self._toolbar)}

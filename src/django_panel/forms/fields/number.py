@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any, Self
 
@@ -10,11 +10,11 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
-from django_panel.forms.fields.base import Field, is_number, is_text
-from django_panel.forms.occasion import ANYTIME, Occasion
-from django_panel.support.values import frozen
+from django_panel.forms.fields.base import Field
+from django_panel.forms.fields.shapes import is_number, is_text
 
 if TYPE_CHECKING:
+    from django_panel.forms.bound_form import BoundForm
     from django_panel.forms.fields.wire import NumberInputWire, ValidationHintsWire
 
 Number = int | float | Decimal
@@ -25,7 +25,7 @@ _LARGEST_INTEGER = 2**63 - 1
 _MOST_DIGITS = 60
 
 
-@frozen
+@dataclass(frozen=True)
 class NumberInput(Field):
     """A number, exact: whole ones arrive as ``int``, the others as ``Decimal``."""
 
@@ -81,10 +81,10 @@ class NumberInput(Field):
             "max": plain(self._max),
         }
 
-    def to_wire(self, value: Any = None, occasion: Occasion = ANYTIME) -> NumberInputWire:
+    def to_wire(self, value: Any = None, form: BoundForm | None = None) -> NumberInputWire:
         step = self._step if self._step is not None or not self._integer else 1
         return {
-            **super().to_wire(value, occasion),
+            **super().to_wire(value, form),
             "integer": self._integer,
             "min": plain(self._min),
             "max": plain(self._max),

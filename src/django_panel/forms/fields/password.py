@@ -2,28 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
 from django import forms
+from django.contrib.auth.base_user import AbstractBaseUser
+from django.contrib.auth.hashers import make_password
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
-from django_panel.forms.fields.base import Field, is_text
-from django_panel.forms.occasion import ANYTIME, Occasion
-from django_panel.support.values import frozen
+from django_panel.forms.fields.base import Field
+from django_panel.forms.fields.shapes import is_text
 
 if TYPE_CHECKING:
     from django.db.models import Model
 
+    from django_panel.forms.bound_form import BoundForm
     from django_panel.forms.fields.wire import PasswordInputWire, ValidationHintsWire
 
 #: Hashing a longer one only costs time.
 LONGEST_SECRET = 4096
 
 
-@frozen
+@dataclass(frozen=True)
 class PasswordInput(Field):
     """A secret: it is typed, never shown again, and stored as the host says.
 
@@ -39,7 +40,7 @@ class PasswordInput(Field):
     _min_length: int | None = field(default=None, kw_only=True)
 
     def confirmed(self, condition: bool = True) -> Self:
-        """Ask for it twice; the second answer is ``{name}_confirmation``."""
+        """Require it twice; the second value is ``{name}_confirmation``."""
         return self._with(_confirmed=condition)
 
     def revealable(self, condition: bool = True) -> Self:
@@ -68,26 +69,24 @@ class PasswordInput(Field):
     def is_secret(self) -> bool:
         return True
 
-    def answer_names(self) -> tuple[str, ...]:
+    def input_names(self) -> list[str]:
         name = self.get_name()
-        return (name, f"{name}_confirmation") if self._confirmed else (name,)
+        return [name, f"{name}_confirmation"] if self._confirmed else [name]
 
-    def judge(self, answers: Mapping[str, Any], occasion: Occasion) -> Any:
-        value = super().judge(answers, occasion)
+    def clean_submitted(self, form: BoundForm) -> Any:
+        value = super().clean_submitted(form)
         name = self.get_name()
-        if self._confirmed and value != (answers.get(f"{name}_confirmation") or ""):
+        if self._confirmed and value != (form.data.get(f"{name}_confirmation") or ""):
             raise ValidationError(_("The two entries are not the same."), code="unconfirmed")
         return value
 
-    def is_stored(self, occasion: Occasion, value: Any) -> bool:
-        if value == "" and (self._optional_when_filled or occasion.record is not None):
+    def is_stored(self, form: BoundForm, value: Any) -> bool:
+        if value == "" and (self._optional_when_filled or form.has_instance):
             return False
-        return super().is_stored(occasion, value)
+        return super().is_stored(form, value)
 
     def stored_value(self, value: Any) -> Any:
         if self._mutate is None and value and self._is_account_password():
-            from django.contrib.auth.hashers import make_password
-
             return make_password(value)
         return super().stored_value(value)
 
@@ -100,10 +99,10 @@ class PasswordInput(Field):
     def hints(self) -> ValidationHintsWire:
         return {**super().hints(), "min": self._min_length, "confirmed": self._confirmed}
 
-    def to_wire(self, value: Any = None, occasion: Occasion = ANYTIME) -> PasswordInputWire:
+    def to_wire(self, value: Any = None, form: BoundForm | None = None) -> PasswordInputWire:
         required = self._required and not self._optional_when_filled
         return {
-            **super().to_wire(None, occasion),
+            **super().to_wire(None, form),
             "required": required,
             "validation": {**self.hints(), "required": required},
             "revealable": self._revealable,
@@ -111,8 +110,6 @@ class PasswordInput(Field):
         }
 
     def _is_account_password(self) -> bool:
-        from django.contrib.auth.base_user import AbstractBaseUser
-
         model = self.get_model()
         return (
             model is not None

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
 from django_panel.forms.fields.listed import DescribedField
-from django_panel.forms.occasion import ANYTIME, Occasion
-from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
+    from django_panel.forms.bound_form import BoundForm
     from django_panel.forms.fields.wire import RadioWire
 
 
-@frozen
+@dataclass(frozen=True)
 class Radio(DescribedField):
     """One of a few, all of them in sight."""
 
@@ -25,9 +24,9 @@ class Radio(DescribedField):
         """Put the choices side by side."""
         return self._with(_inline=condition)
 
-    def to_wire(self, value: Any = None, occasion: Occasion = ANYTIME) -> RadioWire:
+    def to_wire(self, value: Any = None, form: BoundForm | None = None) -> RadioWire:
         return {
-            **super().to_wire(value, occasion),
+            **super().to_wire(value, form),
             "options": self.choices_wire(),
             "inline": self._inline,
         }

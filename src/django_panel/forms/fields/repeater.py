@@ -1,35 +1,34 @@
-"""A field for entries of one shape."""
+"""A field for a list of entries of one kind."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
 from django.utils.translation import gettext as _
 
 from django_panel.forms.components import clamped
-from django_panel.forms.fields.entries import EntryForm, listed
+from django_panel.forms.fields.entries import empty_entry, entry_schema, listed, typed_entry
 from django_panel.forms.fields.item_list import ItemList
-from django_panel.forms.filling import Filling
-from django_panel.forms.occasion import ANYTIME, Occasion
-from django_panel.support.values import frozen
+from django_panel.forms.schema import FormSchema
 
 if TYPE_CHECKING:
+    from django_panel.forms.bound_form import BoundForm
     from django_panel.forms.components import Component
     from django_panel.forms.fields.wire import RepeaterWire
 
-#: A function of an entry's values that returns what it is called.
+#: A callable that receives an entry's values and returns its label.
 ItemLabel = Callable[[dict[str, Any]], Any]
 
 
-@frozen
+@dataclass(frozen=True)
 class Repeater(ItemList):
-    """A list of entries that all ask the same; stored as a list of objects."""
+    """A list of entries with the same fields; stored as a list of objects."""
 
     type = "repeater"
 
-    _entry: EntryForm = field(default=EntryForm(), kw_only=True)
+    _entry: FormSchema = field(default=FormSchema(), kw_only=True)
     _columns: int = field(default=1, kw_only=True)
     _addable: bool = field(default=True, kw_only=True)
     _deletable: bool = field(default=True, kw_only=True)
@@ -38,8 +37,8 @@ class Repeater(ItemList):
     # Options.
 
     def schema(self, components: Iterable[Component]) -> Self:
-        """Set what each entry asks."""
-        return self._with(_entry=EntryForm.of(components))
+        """Set the fields of each entry."""
+        return self._with(_entry=entry_schema(components))
 
     def columns(self, count: int) -> Self:
         """Set how many columns an entry's parts stand in: one to four."""
@@ -59,7 +58,7 @@ class Repeater(ItemList):
 
     # Its entries.
 
-    def entry_forms(self) -> Mapping[str, EntryForm]:
+    def entry_schemas(self) -> Mapping[str, FormSchema]:
         return {"": self._entry}
 
     def kind_of(self, entry: Any) -> str | None:
@@ -71,31 +70,33 @@ class Repeater(ItemList):
     def entry_of(self, kind: str, values: dict[str, Any]) -> dict[str, Any]:
         return values
 
-    def wrong_count(self, count: int, occasion: Occasion) -> str | None:
+    def count_error(self, count: int, form: BoundForm) -> str | None:
         if not self._addable or not self._deletable:
-            held = occasion.held(self)
-            before = max((len(listed(one)) for one in held), default=None)
+            stored = form.stored_values(self)
+            before = max((len(listed(one)) for one in stored), default=None)
             if before is None:
                 before = len(listed(self.get_default()))
             if not self._addable and count > before:
                 return _("Entries cannot be added here.")
             if not self._deletable and count < before:
                 return _("Entries cannot be removed here.")
-        return super().wrong_count(count, occasion)
+        return super().count_error(count, form)
 
     # The wire.
 
-    def to_node(self, filling: Filling) -> RepeaterWire:
+    def to_node(self, form: BoundForm) -> RepeaterWire:
         name = self.get_name()
-        return self._drawn(filling.values.get(name), filling, filling.held(name))
+        return self._node(
+            form.values.get(name), form, [v.values.get(name) for v in form.variants()]
+        )
 
-    def to_wire(self, value: Any = None, occasion: Occasion = ANYTIME) -> RepeaterWire:
-        return self._drawn(value, Filling(occasion, {}), [value])
+    def to_wire(self, value: Any = None, form: BoundForm | None = None) -> RepeaterWire:
+        return self._node(value, form or FormSchema().bind(), [value])
 
-    def _drawn(self, value: Any, filling: Filling, held: list[Any]) -> RepeaterWire:
-        entries = [one for each in held for one in self.values_among(each, "")]
+    def _node(self, value: Any, form: BoundForm, lists: list[Any]) -> RepeaterWire:
+        entries = [one for each in lists for one in self.values_among(each, "")]
         return {
-            **super().to_wire(value, filling.occasion),
+            **super().to_wire(value, form),
             "columns": self._columns,
             "minItems": self._min_items,
             "maxItems": self._max_items,
@@ -105,12 +106,12 @@ class Repeater(ItemList):
             "deletable": self._deletable,
             "addLabel": self.get_add_label(),
             "itemLabels": [self._label_of(entry) for entry in listed(value)],
-            "schema": self._entry.nodes(filling, entries),
-            "emptyItem": self._entry.blank(),
+            "schema": self.entry_nodes(form, "", entries),
+            "emptyItem": empty_entry(self._entry),
         }
 
     def _label_of(self, entry: Any) -> str | None:
         if self._item_label is None or not isinstance(entry, dict):
             return None
-        label = self._item_label(self._entry.typed(entry))
+        label = self._item_label(typed_entry(self._entry, entry))
         return None if label is None else str(label)

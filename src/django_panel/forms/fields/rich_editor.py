@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
 from django import forms
 from django.core.validators import MaxLengthValidator
 
-from django_panel.forms.fields.base import Field, is_text
+from django_panel.forms.fields.base import Field
+from django_panel.forms.fields.shapes import is_text
 from django_panel.forms.fields.textarea import LONGEST_TEXT
-from django_panel.forms.occasion import ANYTIME, Occasion
 from django_panel.forms.sanitizing import is_blank_html, readable_text, sanitized
-from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
+    from django_panel.forms.bound_form import BoundForm
     from django_panel.forms.fields.wire import RichEditorWire, ValidationHintsWire
 
 RICH_TOOLBAR = (
@@ -43,7 +43,7 @@ class ReadableLength(MaxLengthValidator):
         return len(readable_text(str(x)))
 
 
-@frozen
+@dataclass(frozen=True)
 class RichEditor(Field):
     """Text with headings, lists and links, kept as HTML.
 
@@ -88,9 +88,9 @@ class RichEditor(Field):
     def hints(self) -> ValidationHintsWire:
         return {**super().hints(), "max": self._max_length}
 
-    def to_wire(self, value: Any = None, occasion: Occasion = ANYTIME) -> RichEditorWire:
+    def to_wire(self, value: Any = None, form: BoundForm | None = None) -> RichEditorWire:
         return {
-            **super().to_wire(value, occasion),
+            **super().to_wire(value, form),
             "toolbar": list(self._toolbar),
             "maxLength": self._max_length,
         }

@@ -2,27 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import field
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
 from django import forms
 from django.core.exceptions import PermissionDenied
 from django.db.models import Model, QuerySet
+from django.utils.functional import cached_property
 
+from django_panel.forms.attributes import create_instance
 from django_panel.forms.fields import choices
-from django_panel.forms.fields.base import Field, is_number, is_text
+from django_panel.forms.fields.base import Field
 from django_panel.forms.fields.choices import OptionSource
+from django_panel.forms.fields.linked import Linked, linked_by, linked_to
+from django_panel.forms.fields.shapes import is_number, is_text
 from django_panel.forms.mistakes import FormSchemaException
-from django_panel.forms.occasion import ANYTIME, Occasion
-from django_panel.support.values import frozen
+from django_panel.forms.schema import FormSchema
 
 if TYPE_CHECKING:
+    from django_panel.forms.bound_form import BoundForm, FoundField
     from django_panel.forms.components import Component, ModelClass
-    from django_panel.forms.fields.linked import Linked
     from django_panel.forms.fields.wire import OptionWire, SelectWire
-    from django_panel.forms.filling import Filling
-    from django_panel.forms.schema import FormSchema
 
 #: Answers beyond these are not worth comparing with the list.
 MOST_ANSWERS = 500
@@ -33,7 +34,7 @@ OPTION_LIMIT = 50
 RecordSource = type[Model] | QuerySet[Any] | Callable[[], Any]
 
 
-@frozen
+@dataclass(frozen=True)
 class Select(Field):
     """One or several of a list; an answer comes back as the value that was declared.
 
@@ -54,8 +55,6 @@ class Select(Field):
     _records: tuple[RecordSource, str] | None = field(default=None, kw_only=True, compare=False)
     _create_form: tuple[Component, ...] = field(default=(), kw_only=True)
     _create_using: Callable[[dict[str, Any]], Any] | None = field(default=None, kw_only=True)
-    _linked: Linked | None = field(default=None, init=False, compare=False, repr=False)
-    _creation: Any = field(default=None, init=False, compare=False, repr=False)
 
     # Options.
 
@@ -110,15 +109,21 @@ class Select(Field):
 
     # Readers.
 
-    def get_options(self, occasion: Occasion = ANYTIME) -> list[tuple[Any, Any]]:
-        """Return the declared list as value and words."""
+    def get_options(self, form: BoundForm | None = None) -> list[tuple[Any, Any]]:
+        """Return the declared options as value and label."""
         if type(self._options) is tuple:
             # Read when it was declared.
             return list(self._options)
-        return [] if self._options is None else choices.pairs(self._options, occasion.state)
+        if self._options is None:
+            return []
+        takes_state = self.has_state_options() and form is not None
+        return choices.pairs(self._options, form.state if takes_state and form else None)
 
     def get_option_limit(self) -> int:
         return self._option_limit
+
+    def has_state_options(self) -> bool:
+        return isinstance(self._options, choices.OptionsOfState)
 
     def is_multiple(self) -> bool:
         linked = self.get_linked()
@@ -133,8 +138,6 @@ class Select(Field):
 
     def get_linked(self) -> Linked | None:
         """Return the records behind the field, with what writes them."""
-        if self._linked is None and (self._relation is not None or self._records is not None):
-            self.__dict__["_linked"] = self._made_link()
         return self._linked
 
     def get_related_names(self) -> Iterator[str]:
@@ -172,12 +175,12 @@ class Select(Field):
             bound.creation_form()
         return bound
 
-    # The judgement of an answer.
+    # Cleaning.
 
     def compile(self) -> forms.Field:
         if self.uses_records():
             return forms.Field(required=self._required)
-        # Given as a function, the list is read when an answer is judged, not now.
+        # A callable is called when a value is cleaned, not now.
         source: Any = self.get_options if callable(self._options) else self.get_options()
         if self._multiple:
             return forms.TypedMultipleChoiceField(
@@ -187,23 +190,23 @@ class Select(Field):
             choices=source, coerce=self._declared, required=self._required, empty_value=None
         )
 
-    def judge(self, answers: Mapping[str, Any], occasion: Occasion) -> Any:
-        if isinstance(self._options, choices.OptionsOfState) and not self.uses_records():
-            return self.options(self.get_options(occasion)).judge(answers, occasion)
-        value = super().judge(answers, occasion)
+    def clean_submitted(self, form: BoundForm) -> Any:
+        if self.has_state_options() and not self.uses_records():
+            return self.options(self.get_options(form)).clean_submitted(form)
+        value = super().clean_submitted(form)
         linked = self.get_linked()
         if linked is None or value is None or value == []:
             return value
 
-        def before() -> list[Any]:
-            return [key for held in occasion.held(self) for key in _listed(held)]
+        def stored() -> list[Any]:
+            return [key for value in form.stored_values(self) for key in _listed(value)]
 
         if self.is_multiple():
-            return linked.chosen_many(value, before)
-        return linked.chosen(value, before)
+            return linked.chosen_many(value, stored)
+        return linked.chosen(value, stored)
 
     def clean(self, raw: object) -> Any:
-        # An unanswered list arrives as an empty text from a form, as null from a script.
+        # An empty list is sent as an empty text by a form, as null by a script.
         if self.is_multiple():
             return list(dict.fromkeys(super().clean([] if raw == "" or raw is None else raw)))
         return super().clean(None if raw == "" else raw)
@@ -239,7 +242,7 @@ class Select(Field):
 
     # What is offered.
 
-    def search_options(self, search: str, occasion: Occasion = ANYTIME) -> list[tuple[Any, str]]:
+    def search_options(self, search: str, form: BoundForm | None = None) -> list[tuple[Any, str]]:
         """Return the options in whose words all of these occur, at most the limit."""
         linked = self.get_linked()
         if linked is not None and self._options is None:
@@ -247,95 +250,93 @@ class Select(Field):
         words = search.lower().split()
         found = [
             (value, str(label))
-            for value, label in self.get_options(occasion)
+            for value, label in self.get_options(form)
             if all(word in str(label).lower() for word in words)
         ]
         return found[: self._option_limit]
 
-    def to_node(self, filling: Filling) -> SelectWire:
+    def to_node(self, form: BoundForm) -> SelectWire:
         name = self.get_name()
-        # A table is the same for every entry of a list.
-        occasions = [filling.occasion] if self._offers_table() else filling.occasions()
-        offered = [pair for occasion in occasions for pair in self._offered(occasion)]
-        held = [one for value in filling.held(name) for one in _listed(value)]
-        return self._drawn(filling.values.get(name), filling.occasion, offered, held)
+        variants = form.variants()
+        # The records of a table are the same for every entry of a list.
+        offering = [form] if self._offers_table() else variants
+        offered = [pair for each in offering for pair in self._offered(each)]
+        held = [one for each in variants for one in _listed(each.values.get(name))]
+        return self._node(form.values.get(name), form, offered, held)
 
-    def to_wire(self, value: Any = None, occasion: Occasion = ANYTIME) -> SelectWire:
-        return self._drawn(value, occasion, self._offered(occasion), _listed(value))
+    def to_wire(self, value: Any = None, form: BoundForm | None = None) -> SelectWire:
+        return self._node(value, form, self._offered(form), _listed(value))
 
-    def _drawn(
+    def _node(
         self,
         value: Any,
-        occasion: Occasion,
+        form: BoundForm | None,
         offered: list[tuple[Any, Any]],
         held: list[Any],
     ) -> SelectWire:
         return {
-            **super().to_wire(value, occasion),
-            "options": choices.wired([*self._missing(offered, held, occasion), *offered]),
+            **super().to_wire(value, form),
+            "options": choices.wired([*self._missing(offered, held, form), *offered]),
             "multiple": self.is_multiple(),
             "searchable": self._searchable,
             "usesRelationship": self.uses_records(),
             "createForm": self._creation_wire(),
         }
 
-    def _offered(self, occasion: Occasion) -> list[tuple[Any, Any]]:
-        """Return what the browser has at once: of a table its first records, if any."""
+    def _offered(self, form: BoundForm | None) -> list[tuple[Any, Any]]:
+        """Return the options sent with the form; of a table its first records, if any."""
         if not self._offers_table():
-            return self.get_options(occasion)
-        return [] if self._searchable and not self._preload else self.search_options("", occasion)
+            return self.get_options(form)
+        return [] if self._searchable and not self._preload else self.search_options("", form)
 
     def _offers_table(self) -> bool:
         return self._options is None and self.get_linked() is not None
 
     def _missing(
-        self, offered: list[tuple[Any, Any]], held: list[Any], occasion: Occasion
+        self, offered: list[tuple[Any, Any]], held: list[Any], form: BoundForm | None
     ) -> list[tuple[Any, str]]:
-        """Return what the field holds and the list lacks, with its words."""
+        """Return the field's values that the options lack, with their labels."""
         linked = self.get_linked()
         if linked is None:
             return []
-        known = {str(value) for value, _words in offered}
+        known = {str(value) for value, _label in offered}
         wanted = [one for one in held if is_text(one, _LONGEST_ANSWER) and one not in known]
-        owner = None if occasion.record is None else self.owner_of(occasion.record)
+        instance = None if form is None else form.instance
+        owner = None if instance is None else self.owner_of(instance)
         return linked.labels(wanted[:MOST_ANSWERS], owner) if wanted else []
 
     # A new option in place.
 
     def creation_form(self) -> FormSchema | None:
         """Return the form that makes a missing record, if one was declared."""
-        if self._creation is None and self._create_form:
-            from django_panel.forms.schema import FormSchema
+        return self._creation_form
 
-            linked = self.get_linked()
-            if linked is None:
-                raise FormSchemaException.nothing_to_create(self._name)
-            schema = FormSchema().model(linked.candidates.model).for_page("create")
-            self.__dict__["_creation"] = schema.schema(self._create_form)
-        made: FormSchema | None = self._creation
-        return made
-
-    def option_form(self, occasion: Occasion) -> FormSchema | None:
+    def option_form(self, form: BoundForm) -> FormSchema | None:
+        """Return the form that creates a missing option, where the user may create one."""
         schema = self.creation_form() if self.can_create_option() else None
-        # A form of its own: what is uploaded into it is good for nothing else.
-        return None if schema is None else schema.at(f"{occasion.place}.{self.get_name()}")
+        # A form with its own id: a file that is uploaded into it can be used there only.
+        form_id = f"{form.form_id}.{self.get_name()}"
+        return None if schema is None else schema.with_form_id(form_id)
+
+    def find_inside(self, form: BoundForm, path: str) -> FoundField | None:
+        schema = self.option_form(form)
+        return None if schema is None else schema.bind().find(path)
 
     def can_create_option(self) -> bool:
-        """Return whether the reader may make a missing record here."""
+        """Return whether the user may create a missing record here."""
         linked = self.get_linked()
         return bool(self._create_form) and linked is not None and linked.can_create()
 
-    def create_option(self, answers: object, occasion: Occasion = ANYTIME) -> OptionWire:
-        """Make a record of these answers and return it as an option.
+    def create_option(self, data: object, form: BoundForm | None = None) -> OptionWire:
+        """Create a record from submitted data and return it as an option.
 
-        What the form or the model refuses raises ``ValidationError`` by field name.
+        Errors of the form or the model are raised as ``ValidationError`` by field name.
         """
-        from django_panel.forms.creating import create
-
-        linked, schema = self.get_linked(), self.option_form(occasion)
-        if linked is None or schema is None or self.is_disabled(occasion):
+        form = form or FormSchema().bind()
+        linked, schema = self.get_linked(), self.option_form(form)
+        if linked is None or schema is None or self.is_disabled(form):
             raise PermissionDenied
-        record = create(schema, answers, self._create_using)
+        record = create_instance(schema.bind(data=data), self._create_using)
         made = linked.candidates
         return {"value": str(made.key_from(record)), "label": made.label_of(record)}
 
@@ -345,15 +346,26 @@ class Select(Field):
 
     # Private steps.
 
-    def _made_link(self) -> Linked:
-        from django_panel.forms.fields.linked import linked_by, linked_to
-
+    @cached_property
+    def _linked(self) -> Linked | None:
         if self._records is not None:
             source, column = self._records
             return linked_to(source, column, self._title, self._searched)
-        if self._model is None or self._relation is None:
-            raise FormSchemaException.relation_without_model(self._relation or self._name)
+        if self._relation is None:
+            return None
+        if self._model is None:
+            raise FormSchemaException.relation_without_model(self._relation)
         return linked_by(self._model, self._relation, self._title, self._searched)
+
+    @cached_property
+    def _creation_form(self) -> FormSchema | None:
+        if not self._create_form:
+            return None
+        linked = self.get_linked()
+        if linked is None:
+            raise FormSchemaException.nothing_to_create(self._name)
+        schema = FormSchema().model(linked.candidates.model).for_page("create")
+        return schema.schema(self._create_form)
 
     def _text(self, value: Any) -> str:
         linked = self.get_linked()
@@ -364,9 +376,6 @@ class Select(Field):
     def _declared(self, text: str) -> Any:
         """Return the declared value that travels as ``text``."""
         return next(value for value, _words in self.get_options() if str(value) == text)
-
-    def _with(self, **changes: Any) -> Self:
-        return super()._with(**{"_linked": None, "_creation": None, **changes})
 
 
 def _is_answer(raw: object) -> bool:

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any, Self
 
 from django import forms
 
-from django_panel.forms.fields.base import Field, is_number, is_text
+from django_panel.forms.fields.base import Field
 from django_panel.forms.fields.number import Number, plain
+from django_panel.forms.fields.shapes import is_number, is_text
 from django_panel.forms.mistakes import FormSchemaException
-from django_panel.forms.occasion import ANYTIME, Occasion
-from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
+    from django_panel.forms.bound_form import BoundForm
     from django_panel.forms.fields.wire import SliderWire, ValidationHintsWire
 
 
-@frozen
+@dataclass(frozen=True)
 class Slider(Field):
     """A number between two ends. Whole ones arrive as ``int``, the others as ``Decimal``."""
 
@@ -56,9 +56,9 @@ class Slider(Field):
         ends = {"min": plain(self._min), "max": plain(self._max)}
         return {**super().hints(), "numeric": True, **ends}  # type: ignore[typeddict-item]
 
-    def to_wire(self, value: Any = None, occasion: Occasion = ANYTIME) -> SliderWire:
+    def to_wire(self, value: Any = None, form: BoundForm | None = None) -> SliderWire:
         return {
-            **super().to_wire(value, occasion),
+            **super().to_wire(value, form),
             "min": float(self._min),
             "max": float(self._max),
             "step": float(self._step),

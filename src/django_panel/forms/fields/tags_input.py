@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
 from django import forms
@@ -11,12 +11,12 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
-from django_panel.forms.fields.base import Field, is_number, is_text
-from django_panel.forms.occasion import ANYTIME, Occasion
+from django_panel.forms.fields.base import Field
+from django_panel.forms.fields.shapes import is_number, is_text
 from django_panel.support.fluent import resolved
-from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
+    from django_panel.forms.bound_form import BoundForm
     from django_panel.forms.fields.wire import TagsInputWire
 
 #: Nobody types more; a request might.
@@ -25,7 +25,7 @@ _MOST_TAGS = 500
 Suggestions = Iterable[str] | Callable[[], Iterable[str]]
 
 
-@frozen
+@dataclass(frozen=True)
 class TagsInput(Field):
     """Words people make up, each once, in the order they came."""
 
@@ -58,7 +58,7 @@ class TagsInput(Field):
     def clean(self, raw: object) -> Any:
         if isinstance(raw, str):
             raw = raw.split(self._separator or ",")
-        return super().clean(self._judged(raw) if self._is_list(raw) else raw)
+        return super().clean(self._cleaned(raw) if self._is_list(raw) else raw)
 
     def accepts(self, raw: object) -> bool:
         return self._is_list(raw)
@@ -76,9 +76,9 @@ class TagsInput(Field):
             return []
         return [word for word in (str(one).strip() for one in value) if word]
 
-    def to_wire(self, value: Any = None, occasion: Occasion = ANYTIME) -> TagsInputWire:
+    def to_wire(self, value: Any = None, form: BoundForm | None = None) -> TagsInputWire:
         return {
-            **super().to_wire(value, occasion),
+            **super().to_wire(value, form),
             "suggestions": [str(word) for word in resolved(self._suggestions)],
             "maxTags": self._max_tags,
             "maxLength": self._max_length,
@@ -91,7 +91,7 @@ class TagsInput(Field):
             and all(is_text(one) or is_number(one) for one in raw)
         )
 
-    def _judged(self, raw: Any) -> list[str]:
+    def _cleaned(self, raw: Any) -> list[str]:
         words = list(dict.fromkeys(word for word in (str(one).strip() for one in raw) if word))
         long = next((word for word in words if len(word) > self._max_length), None)
         if long is not None:

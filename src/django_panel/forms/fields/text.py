@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal, Self
 
 from django import forms
 
-from django_panel.forms.fields.base import Field, is_number, is_text
-from django_panel.forms.occasion import ANYTIME, Occasion
-from django_panel.support.values import frozen
+from django_panel.forms.fields.base import Field
+from django_panel.forms.fields.shapes import is_number, is_text
 
 if TYPE_CHECKING:
+    from django_panel.forms.bound_form import BoundForm
     from django_panel.forms.fields.wire import TextInputWire, ValidationHintsWire
 
 InputType = Literal["text", "email", "url", "tel"]
@@ -20,7 +20,7 @@ InputType = Literal["text", "email", "url", "tel"]
 MAX_LENGTH = 255
 
 
-@frozen
+@dataclass(frozen=True)
 class TextInput(Field):
     """One line of text; blanks at both ends are dropped."""
 
@@ -77,9 +77,9 @@ class TextInput(Field):
             "max": self._max_length,
         }
 
-    def to_wire(self, value: Any = None, occasion: Occasion = ANYTIME) -> TextInputWire:
+    def to_wire(self, value: Any = None, form: BoundForm | None = None) -> TextInputWire:
         return {
-            **super().to_wire(value, occasion),
+            **super().to_wire(value, form),
             "inputType": self._input_type,
             "maxLength": self._max_length,
         }

@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from django import forms
 
-from django_panel.forms.fields.base import Field, is_number, is_text
-from django_panel.forms.occasion import ANYTIME, Occasion
-from django_panel.support.values import frozen
+from django_panel.forms.fields.base import Field
+from django_panel.forms.fields.shapes import is_number, is_text
 
 if TYPE_CHECKING:
+    from django_panel.forms.bound_form import BoundForm
     from django_panel.forms.fields.wire import FieldType, TextareaWire, ValidationHintsWire
 
 #: What a request may bring where nobody set a limit: a book, not a disk.
 LONGEST_TEXT = 1_000_000
 
 
-@frozen
+@dataclass(frozen=True)
 class Textarea(Field):
     """Several lines of text; blanks at both ends are dropped."""
 
@@ -56,9 +56,9 @@ class Textarea(Field):
     def hints(self) -> ValidationHintsWire:
         return {**super().hints(), "min": self._min_length, "max": self._max_length}
 
-    def to_wire(self, value: Any = None, occasion: Occasion = ANYTIME) -> TextareaWire:
+    def to_wire(self, value: Any = None, form: BoundForm | None = None) -> TextareaWire:
         return {
-            **super().to_wire(value, occasion),
+            **super().to_wire(value, form),
             "rows": self._rows,
             "maxLength": self._max_length,
         }

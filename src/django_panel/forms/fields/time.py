@@ -2,21 +2,21 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from datetime import time
 from typing import TYPE_CHECKING, Any, Self
 
 from django import forms
 
-from django_panel.forms.fields.base import Field, is_text
-from django_panel.forms.occasion import ANYTIME, Occasion
-from django_panel.support.values import frozen
+from django_panel.forms.fields.base import Field
+from django_panel.forms.fields.shapes import is_text
 
 if TYPE_CHECKING:
+    from django_panel.forms.bound_form import BoundForm
     from django_panel.forms.fields.wire import TimePickerWire
 
 
-@frozen
+@dataclass(frozen=True)
 class TimePicker(Field):
     """A time of day, on no day."""
 
@@ -40,5 +40,5 @@ class TimePicker(Field):
         precision = "seconds" if self._seconds or value.second else "minutes"
         return value.replace(tzinfo=None).isoformat(timespec=precision)
 
-    def to_wire(self, value: Any = None, occasion: Occasion = ANYTIME) -> TimePickerWire:
-        return {**super().to_wire(value, occasion), "seconds": self._seconds}
+    def to_wire(self, value: Any = None, form: BoundForm | None = None) -> TimePickerWire:
+        return {**super().to_wire(value, form), "seconds": self._seconds}

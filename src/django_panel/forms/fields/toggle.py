@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from django_panel.forms.fields.checkbox import Checkbox
-from django_panel.support.values import frozen
 
 
-@frozen
+@dataclass(frozen=True)
 class Toggle(Checkbox):
     """Yes or no, drawn as a switch."""
 

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
 from django_panel.forms.fields import choices
 from django_panel.forms.fields.listed import ListedField
-from django_panel.forms.occasion import ANYTIME, Occasion
-from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
+    from django_panel.forms.bound_form import BoundForm
     from django_panel.forms.fields.wire import ToggleButtonsWire
 
 
-@frozen
+@dataclass(frozen=True)
 class ToggleButtons(ListedField):
     """Buttons that stay pressed."""
 
@@ -45,9 +44,9 @@ class ToggleButtons(ListedField):
     def is_multiple(self) -> bool:
         return self._multiple
 
-    def to_wire(self, value: Any = None, occasion: Occasion = ANYTIME) -> ToggleButtonsWire:
+    def to_wire(self, value: Any = None, form: BoundForm | None = None) -> ToggleButtonsWire:
         return {
-            **super().to_wire(value, occasion),
+            **super().to_wire(value, form),
             "options": [
                 {
                     **option,

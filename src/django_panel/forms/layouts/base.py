@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from abc import ABC
 from collections.abc import Iterable
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from django_panel.forms.components import Component, clamped
 from django_panel.forms.mistakes import FormSchemaException
-from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
     from django.db.models import Model
@@ -17,7 +16,7 @@ if TYPE_CHECKING:
 Part = TypeVar("Part", bound=Component)
 
 
-@frozen
+@dataclass(frozen=True)
 class Layout(Component, ABC):
     """A part that holds others; it is drawn while something is left inside."""
 

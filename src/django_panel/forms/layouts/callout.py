@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Literal, Self, get_args
 
 from django_panel.forms.layouts.base import Layout
 from django_panel.forms.mistakes import FormSchemaException
 from django_panel.support.fluent import resolved
 from django_panel.support.labels import Words
-from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
-    from django_panel.forms.filling import Filling
+    from django_panel.forms.bound_form import BoundForm
     from django_panel.forms.layouts.wire import CalloutWire
 
 Tone = Literal["info", "success", "warning", "danger"]
@@ -26,7 +25,7 @@ _ICONS: dict[str, str] = {
 }
 
 
-@frozen
+@dataclass(frozen=True)
 class Callout(Layout):
     """Words in a coloured box, with an icon that says which kind of news they are."""
 
@@ -37,7 +36,7 @@ class Callout(Layout):
 
     def __init__(self, body: Words | Callable[[Any], Any] | None = None) -> None:
         super().__init__(_column_span="full")
-        self.__dict__.update(_body=body, _heading=None, _tone="info", _icon=None)
+        object.__setattr__(self, "_body", body)
 
     @classmethod
     def make(cls, body: Words | Callable[[Any], Any] | None = None) -> Self:
@@ -61,9 +60,9 @@ class Callout(Layout):
         """Set the icon; each tone has its own by default."""
         return self._with(_icon=name)
 
-    def to_node(self, filling: Filling) -> CalloutWire | None:
-        body = resolved(self._body, filling.occasion.record)
-        nodes = filling.nodes(self._children)
+    def to_node(self, form: BoundForm) -> CalloutWire | None:
+        body = resolved(self._body, form.record)
+        nodes = form.nodes(self._children)
         if body is None and self._heading is None and not nodes:
             return None
         return {
@@ -74,6 +73,6 @@ class Callout(Layout):
             "heading": None if self._heading is None else str(self._heading),
             "body": None if body is None else str(body),
             "columns": self._columns,
-            "fields": filling.field_names(self),
+            "fields": self.input_names(),
             "schema": nodes,
         }

@@ -3,24 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
 from django_panel.forms.components import Component
 from django_panel.support.fluent import resolved
 from django_panel.support.labels import Words
 from django_panel.support.safe_url import safe_url
-from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
-    from django_panel.forms.filling import Filling
+    from django_panel.forms.bound_form import BoundForm
     from django_panel.forms.layouts.wire import PrimeIconWire, PrimeImageWire, PrimeTextWire
 
 #: What is said, or a function of the record (None while there is none).
 Content = Words | Callable[[Any], Any] | None
 
 
-@frozen
+@dataclass(frozen=True)
 class PrimeText(Component):
     """A line of text."""
 
@@ -45,8 +44,8 @@ class PrimeText(Component):
         """Write smaller."""
         return self._with(_small=condition)
 
-    def to_node(self, filling: Filling) -> PrimeTextWire:
-        text = resolved(self._text, filling.occasion.record)
+    def to_node(self, form: BoundForm) -> PrimeTextWire:
+        text = resolved(self._text, form.record)
         return {
             "component": "prime-text",
             **self.layout_wire(),
@@ -57,7 +56,7 @@ class PrimeText(Component):
         }
 
 
-@frozen
+@dataclass(frozen=True)
 class PrimeIcon(Component):
     """An icon; ``label`` is what it says to those who do not see it."""
 
@@ -77,7 +76,7 @@ class PrimeIcon(Component):
         """Set what the icon means; without one it is decoration."""
         return self._with(_label=text)
 
-    def to_node(self, filling: Filling) -> PrimeIconWire:
+    def to_node(self, form: BoundForm) -> PrimeIconWire:
         return {
             "component": "prime-icon",
             **self.layout_wire(),
@@ -87,7 +86,7 @@ class PrimeIcon(Component):
         }
 
 
-@frozen
+@dataclass(frozen=True)
 class PrimeImage(Component):
     """A picture; an address that leads nowhere safe is none."""
 
@@ -112,8 +111,8 @@ class PrimeImage(Component):
         """Draw it as a circle."""
         return self._with(_rounded=condition)
 
-    def to_node(self, filling: Filling) -> PrimeImageWire:
-        url = resolved(self._url, filling.occasion.record)
+    def to_node(self, form: BoundForm) -> PrimeImageWire:
+        url = resolved(self._url, form.record)
         return {
             "component": "prime-image",
             **self.layout_wire(),

@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
 from django_panel.exceptions import PanelSchemaException
 from django_panel.forms.layouts.base import Layout
-from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
-    from django_panel.forms.filling import Filling
+    from django_panel.forms.bound_form import BoundForm
     from django_panel.forms.layouts.wire import CustomComponentWire
 
 
-@frozen
+@dataclass(frozen=True)
 class CustomComponent(Layout):
     """A component the host registered in the browser, by its name; it may wrap fields."""
 
@@ -34,12 +33,12 @@ class CustomComponent(Layout):
         """Set what the component is told: anything JSON can say."""
         return self._with(_config=dict(values))
 
-    def to_node(self, filling: Filling) -> CustomComponentWire:
+    def to_node(self, form: BoundForm) -> CustomComponentWire:
         return {
             "component": "custom",
             **self.layout_wire(),
             "name": self._name,
             "config": dict(self._config),
-            "fields": filling.field_names(self),
-            "schema": filling.nodes(self._children),
+            "fields": self.input_names(),
+            "schema": form.nodes(self._children),
         }

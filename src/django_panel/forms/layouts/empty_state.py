@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Self
 
 from django_panel.forms.components import Component
 from django_panel.support.labels import Words
-from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
-    from django_panel.forms.filling import Filling
+    from django_panel.forms.bound_form import BoundForm
     from django_panel.forms.layouts.wire import EmptyStateWire
 
 
-@frozen
+@dataclass(frozen=True)
 class EmptyState(Component):
     """What stands where nothing is yet: a heading, a line, an icon."""
 
@@ -34,7 +33,7 @@ class EmptyState(Component):
         """Set the icon above the heading."""
         return self._with(_icon=name)
 
-    def to_node(self, filling: Filling) -> EmptyStateWire:
+    def to_node(self, form: BoundForm) -> EmptyStateWire:
         return {
             "component": "empty-state",
             **self.layout_wire(),

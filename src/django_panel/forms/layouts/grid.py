@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Self
 
 from django_panel.forms.components import clamped
 from django_panel.forms.layouts.base import Layout
-from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
-    from django_panel.forms.filling import Filling
+    from django_panel.forms.bound_form import BoundForm
     from django_panel.forms.layouts.wire import GridWire
 
 _USUAL_COLUMNS = 2
 
 
-@frozen
+@dataclass(frozen=True)
 class Grid(Layout):
     """Columns without a frame."""
 
@@ -26,8 +26,8 @@ class Grid(Layout):
     def __init__(self, columns: int = _USUAL_COLUMNS) -> None:
         super().__init__(_columns=clamped(columns), _column_span="full")
 
-    def to_node(self, filling: Filling) -> GridWire | None:
-        nodes = filling.nodes(self._children)
+    def to_node(self, form: BoundForm) -> GridWire | None:
+        nodes = form.nodes(self._children)
         if not nodes:
             return None
         return {

@@ -1,42 +1,40 @@
-"""Fields of a related record, asked in the form of its owner."""
+"""Fields of a related record, edited in the form of its owner."""
 
 from __future__ import annotations
 
 import copy
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
 from django.core.exceptions import ObjectDoesNotExist
 
 from django_panel.exceptions import PanelSchemaException
-from django_panel.forms import storing
+from django_panel.forms.attributes import attributes_of
 from django_panel.forms.components import Component
+from django_panel.forms.instances import assign, store
 from django_panel.forms.layouts.base import Layout, checked
 from django_panel.forms.mistakes import FormSchemaException
 from django_panel.forms.model_rules import record_errors
 from django_panel.forms.relations import Bond, bond
 from django_panel.support.labels import Words
-from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
     from django.db.models import Model
 
+    from django_panel.forms.bound_form import BoundForm
     from django_panel.forms.fields.base import Field
-    from django_panel.forms.filling import Filling
     from django_panel.forms.layouts.wire import RelationGroupWire
-    from django_panel.forms.occasion import Occasion
 
 _EMPTY: tuple[Any, ...] = (None, "", False, [], {}, ())
 
 
-@frozen
+@dataclass(frozen=True)
 class RelationGroup(Layout):
-    """Fields that live on a related record: the one a key points to, or that points back.
+    """Fields of a related record: the target of a foreign key, or a one-to-one back reference.
 
-    They are named ``{relation}.{field}``. Saving writes the related record, and of the owner
-    only the key that leads there. A record that is missing is made as soon as one of the
-    answers says something.
+    They are named ``{relation}.{field}``. Saving writes the related record and the owner's
+    foreign key. A missing record is created once one of the values is not empty.
     """
 
     _relation: str = field(kw_only=False)
@@ -57,7 +55,7 @@ class RelationGroup(Layout):
     # Options.
 
     def schema(self, components: Iterable[Component]) -> Self:
-        """Set what is asked; names and conditions inside speak of the related record."""
+        """Set the fields; names and conditions inside are those of the related record."""
         declared = checked(components)
         names = {found.get_name() for part in declared for found in part.declared_fields()}
         return self._with(
@@ -73,7 +71,7 @@ class RelationGroup(Layout):
         return self._with(_description=text)
 
     def creates_missing(self, condition: bool = True) -> Self:
-        """Make the related record where there is none; without that the group is not asked."""
+        """Create a missing related record; otherwise the group is hidden where there is none."""
         return self._with(_creates_missing=condition)
 
     # Readers.
@@ -82,16 +80,16 @@ class RelationGroup(Layout):
         """Return the relations from the form's own record to this one, with dots."""
         return f"{self._prefix}.{self._relation}" if self._prefix else self._relation
 
-    def is_shown(self, occasion: Occasion) -> bool:
-        """Return whether there is somewhere to write to: a record, or the right to make one."""
-        if not super().is_shown(occasion):
+    def is_shown(self, form: BoundForm) -> bool:
+        """Return whether there is a related record to edit, or one may be created."""
+        if not super().is_shown(form):
             return False
-        return self._creates_missing or self._is_there(occasion.record)
+        return self._creates_missing or self._exists(form.instance)
 
     def is_for_everybody(self) -> bool:
         return self._creates_missing and super().is_for_everybody()
 
-    def _is_there(self, record: Any) -> bool:
+    def _exists(self, record: Any) -> bool:
         try:
             for step in self.get_path().split("."):
                 record = getattr(record, step, None)
@@ -103,8 +101,8 @@ class RelationGroup(Layout):
         yield self.get_path().replace(".", "__")
         yield from super().get_related_names()
 
-    def unsettled_names(self) -> Iterator[str]:
-        # What stands deeper is a relation of another record.
+    def pending_relations(self) -> Iterator[str]:
+        # Groups inside are relations of another record.
         if self.get_bond().attname is not None:
             yield self._relation
 
@@ -125,86 +123,81 @@ class RelationGroup(Layout):
         joined = f"{prefix}.{self._prefix}" if self._prefix else prefix
         return super().prefixed(prefix, names)._with(_prefix=joined)
 
-    # Storing.
+    # Saving.
 
-    def save_first(
-        self, values: Mapping[str, Any], record: Model | None, occasion: Occasion
-    ) -> dict[str, Any]:
-        """Make a missing record the owner's key must point to, and return that key."""
+    def save_first(self, form: BoundForm, owner: Model | None) -> dict[str, Any]:
+        """Create a missing record that the owner's foreign key must point to; return the key."""
         found = self.get_bond()
-        written = self._written(values, occasion)
-        if found.attname is None or found.find(record) is not None or not self._makes(written):
+        written = self._attributes(form)
+        if found.attname is None or found.find(owner) is not None or not self._creates(written):
             return {}
         related = found.model()
-        written |= super().save_first(values, related, occasion)
-        storing.assign(related, written)
+        written |= super().save_first(form, related)
+        assign(related, written)
         related.save()
         return {found.attname: related.pk}
 
-    def save_related(self, values: Mapping[str, Any], record: Model, occasion: Occasion) -> None:
+    def save_related(self, form: BoundForm, owner: Model) -> None:
         found = self.get_bond()
-        related = found.find(record)
-        written = self._written(values, occasion)
+        related = found.find(owner)
+        written = self._attributes(form)
         if related is None:
-            if not self._makes(written):
+            if not self._creates(written):
                 return
-            related = self._made(found, values, record, occasion)
+            related = self._created(found, form, owner)
         else:
-            storing.store(related, storing.assign(related, written))
-        super().save_related(values, related, occasion)
+            store(related, assign(related, written))
+        super().save_related(form, related)
 
-    def related_errors(
-        self, values: Mapping[str, Any], record: Model | None, occasion: Occasion
-    ) -> dict[str, list[str]]:
+    def related_errors(self, form: BoundForm, owner: Model | None) -> dict[str, list[str]]:
         found = self.get_bond()
-        related = found.find(record)
-        written = self._written(values, occasion)
-        if related is None and not self._makes(written):
+        related = found.find(owner)
+        written = self._attributes(form)
+        if related is None and not self._creates(written):
             return {}
-        # A copy: what is only judged must not look stored.
-        judged: Any = found.model() if related is None else copy.copy(related)
-        besides = set(super().unsettled_names())
+        # A copy: validation must not change the related record.
+        trial: Any = found.model() if related is None else copy.copy(related)
+        pending = set(super().pending_relations())
         if found.back is not None:
-            besides.add(found.back)
-            if record is not None:
-                _point_back(judged, found.back, record)
-        changed = storing.assign(judged, written)
-        names = {each.get_attribute(): each.get_name() for each in self._own(occasion)}
-        errors = record_errors(names, judged, written, changed, besides)
-        return errors | super().related_errors(values, judged, occasion)
+            pending.add(found.back)
+            if owner is not None:
+                _point_back(trial, found.back, owner)
+        changed = assign(trial, written)
+        names = {each.get_attribute(): each.get_name() for each in self._own_fields(form)}
+        errors = record_errors(names, trial, written, changed, pending)
+        return errors | super().related_errors(form, trial)
 
-    def _made(self, found: Bond, values: Mapping[str, Any], record: Any, occasion: Occasion) -> Any:
-        """Return a new related record, stored and linked to its owner."""
+    def _created(self, found: Bond, form: BoundForm, owner: Any) -> Any:
+        """Return a new related record, saved and linked to its owner."""
         related: Any = found.model()
-        written = self._written(values, occasion)
-        storing.assign(related, written | super().save_first(values, related, occasion))
+        assign(related, self._attributes(form) | super().save_first(form, related))
         if found.back is not None:
-            setattr(related, found.back, record)
+            setattr(related, found.back, owner)
         related.save()
         if found.attname is not None:
-            setattr(record, found.name, related)
-            record.save(update_fields=[found.name])
+            setattr(owner, found.name, related)
+            owner.save(update_fields=[found.name])
         return related
 
-    def _makes(self, written: Mapping[str, Any]) -> bool:
-        """Return whether these answers are worth a record of their own."""
+    def _creates(self, written: Mapping[str, Any]) -> bool:
+        """Return whether a missing record is created with these attributes."""
         return self._creates_missing and any(value not in _EMPTY for value in written.values())
 
-    def _written(self, values: Mapping[str, Any], occasion: Occasion) -> dict[str, Any]:
-        return storing.attributes_of(self._own(occasion), values, occasion)
+    def _attributes(self, form: BoundForm) -> dict[str, Any]:
+        return attributes_of(form, self._own_fields(form))
 
-    def _own(self, occasion: Occasion) -> list[Field]:
-        """Return the fields that live on the related record itself, not on one behind it."""
+    def _own_fields(self, form: BoundForm) -> list[Field]:
+        """Return the fields of the related record itself, without those of groups inside."""
         path = self.get_path()
         return [
             each
             for child in self._children
-            for each in child.shown_fields(occasion)
+            for each in child.shown_fields(form)
             if each.get_prefix() == path
         ]
 
-    def to_node(self, filling: Filling) -> RelationGroupWire | None:
-        nodes = filling.nodes(self._children)
+    def to_node(self, form: BoundForm) -> RelationGroupWire | None:
+        nodes = form.nodes(self._children)
         if not nodes:
             return None
         return {
@@ -215,13 +208,13 @@ class RelationGroup(Layout):
             "description": None if self._description is None else str(self._description),
             "columns": self._columns,
             "createsMissing": self._creates_missing,
-            "fields": filling.field_names(self),
+            "fields": self.input_names(),
             "schema": nodes,
         }
 
 
-def _point_back(judged: Any, name: str, owner: Model) -> None:
-    """Let a trial copy know its owner; plain assignment would hand the copy to the owner too."""
-    link = judged._meta.get_field(name)
-    setattr(judged, link.attname, getattr(owner, link.target_field.attname))
-    link.set_cached_value(judged, owner)
+def _point_back(trial: Any, name: str, owner: Model) -> None:
+    """Set the owner of a trial copy; plain assignment would also set the copy on the owner."""
+    link = trial._meta.get_field(name)
+    setattr(trial, link.attname, getattr(owner, link.target_field.attname))
+    link.set_cached_value(trial, owner)

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Self
 
 from django_panel.forms.layouts.base import Layout
 from django_panel.support.labels import Words
-from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
-    from django_panel.forms.filling import Filling
+    from django_panel.forms.bound_form import BoundForm
     from django_panel.forms.layouts.wire import SectionWire
 
 
-@frozen
+@dataclass(frozen=True)
 class Section(Layout):
     """A heading with a line below it, and what belongs together."""
 
@@ -44,8 +43,8 @@ class Section(Layout):
         """Start folded; people can unfold it."""
         return self._with(_collapsed=condition, _collapsible=condition or self._collapsible)
 
-    def to_node(self, filling: Filling) -> SectionWire | None:
-        nodes = filling.nodes(self._children)
+    def to_node(self, form: BoundForm) -> SectionWire | None:
+        nodes = form.nodes(self._children)
         if not nodes:
             return None
         return {
@@ -57,6 +56,6 @@ class Section(Layout):
             "columns": self._columns,
             "collapsible": self._collapsible,
             "collapsed": self._collapsed,
-            "fields": filling.field_names(self),
+            "fields": self.input_names(),
             "schema": nodes,
         }

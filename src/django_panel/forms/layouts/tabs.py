@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
 from django.utils.text import slugify
@@ -13,16 +13,15 @@ from django_panel.forms.layouts.base import Layout, only
 from django_panel.support import tab_keys
 from django_panel.support.fluent import resolved
 from django_panel.support.labels import Words
-from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
     from django.db.models import Model
 
-    from django_panel.forms.filling import Filling
+    from django_panel.forms.bound_form import BoundForm
     from django_panel.forms.layouts.wire import TabsWire, TabWire
 
 
-@frozen
+@dataclass(frozen=True)
 class Tab(Layout):
     """What stands behind one tab."""
 
@@ -52,14 +51,14 @@ class Tab(Layout):
     def get_key(self) -> str:
         return self._key or slugify(str(self._label), allow_unicode=True) or "tab"
 
-    def to_node(self, filling: Filling) -> None:
+    def to_node(self, form: BoundForm) -> None:
         """Draw nothing: a tab stands in its tabs and nowhere else."""
 
-    def to_tab(self, filling: Filling, key: str) -> TabWire | None:
-        nodes = filling.nodes(self._children)
+    def to_tab(self, form: BoundForm, key: str) -> TabWire | None:
+        nodes = form.nodes(self._children)
         if not nodes:
             return None
-        badge = resolved(self._badge, filling.occasion.record)
+        badge = resolved(self._badge, form.record)
         return {
             "component": "tab",
             "key": key,
@@ -68,12 +67,12 @@ class Tab(Layout):
             "badge": None if badge is None else str(badge),
             "columns": self._columns,
             "conditions": self.conditions_wire(),
-            "fields": filling.field_names(self),
+            "fields": self.input_names(),
             "schema": nodes,
         }
 
 
-@frozen
+@dataclass(frozen=True)
 class Tabs(Component):
     """Tabs side by side; a form holds all of them, whichever is open."""
 
@@ -82,7 +81,7 @@ class Tabs(Component):
 
     def __init__(self, tabs: Iterable[Tab] = ()) -> None:
         super().__init__(_column_span="full")
-        self.__dict__.update(_persist=False, _tabs=only(Tab, "Tabs", tabs))
+        object.__setattr__(self, "_tabs", only(Tab, "Tabs", tabs))
 
     @classmethod
     def make(cls, tabs: Iterable[Tab] = ()) -> Self:
@@ -109,12 +108,12 @@ class Tabs(Component):
         own = super().prefixed(prefix, names)
         return own._with(_tabs=tuple(tab.prefixed(prefix, names) for tab in self._tabs))
 
-    def to_node(self, filling: Filling) -> TabsWire | None:
+    def to_node(self, form: BoundForm) -> TabsWire | None:
         keys = tab_keys.distinct(tab.get_key() for tab in self._tabs)
         drawn = [
-            tab.to_tab(filling, key)
+            tab.to_tab(form, key)
             for tab, key in zip(self._tabs, keys, strict=True)
-            if tab.is_shown(filling.occasion)
+            if tab.is_shown(form)
         ]
         tabs = [tab for tab in drawn if tab is not None]
         if not tabs:

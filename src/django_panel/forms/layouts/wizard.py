@@ -3,23 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Self
 
 from django_panel.forms.components import Component
 from django_panel.forms.layouts.base import Layout, only
 from django_panel.support.labels import Words
-from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
     from django.db.models import Model
 
-    from django_panel.forms.filling import Filling
+    from django_panel.forms.bound_form import BoundForm
     from django_panel.forms.layouts.wire import StepWire, WizardWire
-    from django_panel.forms.occasion import Occasion
 
 
-@frozen
+@dataclass(frozen=True)
 class Step(Layout):
     """One screen of a wizard."""
 
@@ -41,10 +39,10 @@ class Step(Layout):
         """Set the icon in the step's mark."""
         return self._with(_icon=name)
 
-    def to_node(self, filling: Filling) -> None:
+    def to_node(self, form: BoundForm) -> None:
         """Draw nothing: a step stands in its wizard and nowhere else."""
 
-    def to_step(self, filling: Filling) -> StepWire:
+    def to_step(self, form: BoundForm) -> StepWire:
         return {
             "component": "step",
             "label": str(self._label),
@@ -52,12 +50,12 @@ class Step(Layout):
             "icon": self._icon,
             "columns": self._columns,
             "conditions": self.conditions_wire(),
-            "fields": filling.field_names(self),
-            "schema": filling.nodes(self._children),
+            "fields": self.input_names(),
+            "schema": form.nodes(self._children),
         }
 
 
-@frozen
+@dataclass(frozen=True)
 class Wizard(Component):
     """Steps in order, the button at the end."""
 
@@ -66,7 +64,7 @@ class Wizard(Component):
 
     def __init__(self, steps: Iterable[Step] = ()) -> None:
         super().__init__(_column_span="full")
-        self.__dict__.update(_submit_label=None, _steps=only(Step, "Wizard", steps))
+        object.__setattr__(self, "_steps", only(Step, "Wizard", steps))
 
     @classmethod
     def make(cls, steps: Iterable[Step] = ()) -> Self:
@@ -83,9 +81,9 @@ class Wizard(Component):
     def get_steps(self) -> tuple[Step, ...]:
         return self._steps
 
-    def shown_steps(self, occasion: Occasion) -> list[Step]:
+    def shown_steps(self, form: BoundForm) -> list[Step]:
         """Return the steps the browser knows, in its order; a condition only closes one."""
-        return [step for step in self._steps if step.is_shown(occasion)]
+        return [step for step in self._steps if step.is_shown(form)]
 
     def children(self) -> tuple[Component, ...]:
         return self._steps
@@ -100,8 +98,8 @@ class Wizard(Component):
     def needs_record(self) -> bool:
         return True
 
-    def to_node(self, filling: Filling) -> WizardWire | None:
-        steps = [step.to_step(filling) for step in self.shown_steps(filling.occasion)]
+    def to_node(self, form: BoundForm) -> WizardWire | None:
+        steps = [step.to_step(form) for step in self.shown_steps(form)]
         if not steps:
             return None
         return {

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any, Self
 
 from django.http import HttpRequest
@@ -10,7 +11,6 @@ from django.utils.translation import gettext as _
 
 from django_panel.http.inputs.body import Body, Call
 from django_panel.support.keys import RecordKey
-from django_panel.support.values import frozen
 
 #: Where an action with a dialog may stand.
 DIALOG_SCOPES = frozenset({"record", "table", "bulk", "infolist"})
@@ -19,7 +19,7 @@ DIALOG_SCOPES = frozenset({"record", "table", "bulk", "infolist"})
 DIALOG_CONTEXT = ("resource", "action", "scope", "record", "parent", "relation", "related")
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class TableActionInput(Call):
     """An action on the table as a whole."""
 
@@ -30,7 +30,7 @@ class TableActionInput(Call):
         return {**super().read(body), "action": body.text("action")}
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class RecordActionInput(TableActionInput):
     """An action on one record; whether its key is a scalar is judged later."""
 
@@ -41,7 +41,7 @@ class RecordActionInput(TableActionInput):
         return {**super().read(body), "record": body.present("record")}
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class BulkActionInput(TableActionInput):
     """An action on a selection: explicit keys, or the token of "all rows that match"."""
 
@@ -53,7 +53,7 @@ class BulkActionInput(TableActionInput):
         return {**super().read(body), **body.selection()}
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class ReorderInput(Call):
     """Rows in their new order."""
 
@@ -64,7 +64,7 @@ class ReorderInput(Call):
         return {**super().read(body), "records": body.keys("records")}
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class CellInput(Call):
     """A new value for one cell, and the mark of the record it was typed over."""
 
@@ -78,7 +78,7 @@ class CellInput(Call):
         return {**super().read(body), "record": body.present("record"), **body.cell()}
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class DialogInput(TableActionInput):
     """What a dialog's form was answered, and for which records."""
 

@@ -7,6 +7,7 @@ the order the contract lists (§6).
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 from typing import Any, Self
 
 from django.http import HttpRequest
@@ -15,7 +16,6 @@ from django.utils.translation import gettext as _
 from django_panel.http.refusals import InvalidInput
 from django_panel.support.keys import RecordKey
 from django_panel.support.request_body import read_body
-from django_panel.support.values import frozen
 
 __all__ = ["LARGEST_SELECTION", "Body", "Call", "is_key", "read_body"]
 
@@ -27,7 +27,7 @@ _ABSENT = object()
 _KEYS = frozenset({int, str})
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Call:
     """What every call names: the resource and, where that is nested, the key of its parent.
 

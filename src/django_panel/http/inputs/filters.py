@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Self
 
 from django.http import HttpRequest
@@ -9,7 +10,6 @@ from django.utils.translation import gettext as _
 
 from django_panel.http.refusals import InvalidInput
 from django_panel.support.keys import RecordKey
-from django_panel.support.values import frozen
 
 
 def asks_for_filters(request: HttpRequest) -> bool:
@@ -17,7 +17,7 @@ def asks_for_filters(request: HttpRequest) -> bool:
     return "narrows" in request.GET
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class FilterPlaceInput:
     """A standalone page by its slug, or a resource's page by its key."""
 

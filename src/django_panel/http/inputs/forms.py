@@ -7,6 +7,7 @@ write a body has not therefore chosen the form.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any, Self
 
 from django.http import HttpRequest
@@ -16,14 +17,13 @@ from django_panel.http.inputs.actions import DIALOG_SCOPES
 from django_panel.http.inputs.body import read_body
 from django_panel.http.refusals import InvalidInput
 from django_panel.support.keys import RecordKey
-from django_panel.support.values import frozen
 
 PAGES = frozenset({"create", "edit"})
 
 _LONGEST_SEARCH = 255
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class FormPlaceInput:
     """Which form is meant: a page's, a relation's, or the one in an action's dialog."""
 
@@ -73,7 +73,7 @@ class FormPlaceInput:
         )
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class OptionSearchInput:
     """A search in one field's list."""
 
@@ -88,7 +88,7 @@ class OptionSearchInput:
         return cls(field=name, search=request.GET.get("search", "").strip()[:_LONGEST_SEARCH])
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class FormStateInput:
     """What stands in a form, and what was changed last."""
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any
 from uuid import UUID
 
@@ -10,7 +11,6 @@ from django.utils.translation import gettext as _
 
 from django_panel.http.inputs.body import read_body
 from django_panel.http.refusals import InvalidInput
-from django_panel.support.values import frozen
 
 _SWITCHES: dict[Any, bool] = {
     None: False,
@@ -24,7 +24,7 @@ _SWITCHES: dict[Any, bool] = {
 }
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class ReadInput:
     """One row, or all of them; a key that no row can have names none."""
 

@@ -6,6 +6,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any, Self
 
 from django.http import HttpRequest
@@ -14,10 +15,9 @@ from django.utils.translation import gettext as _
 from django_panel.http.inputs.body import Body, Call, read_body
 from django_panel.http.refusals import InvalidInput
 from django_panel.support.keys import RecordKey
-from django_panel.support.values import frozen
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class RelationFormInput:
     """Which of a relation's forms is meant; the query string says it and nothing else."""
 
@@ -52,7 +52,7 @@ class RelationFormInput:
         return read_body(request)
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class RelationInput(Call):
     """What every call of a relation names besides: the owner's key, and the relation."""
 
@@ -65,7 +65,7 @@ class RelationInput(Call):
         return {**super().read(body), "record": owner, "relation": body.text("relation")}
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class RelationActionInput(RelationInput):
     """An action on one related record."""
 
@@ -78,7 +78,7 @@ class RelationActionInput(RelationInput):
         return {**super().read(body), "action": body.text("action"), "related": related}
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class RelationBulkInput(RelationInput):
     """An action on a selection of related records: their keys, or a token for all that match."""
 
@@ -91,7 +91,7 @@ class RelationBulkInput(RelationInput):
         return {**super().read(body), "action": body.text("action"), **body.selection()}
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class RelationCellInput(RelationInput):
     """A new value for one cell of a relation's table, and the mark of its record."""
 

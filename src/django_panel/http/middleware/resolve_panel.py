@@ -1,4 +1,4 @@
-"""Binds the panel, judges the right of entry, boots the panel: in that order."""
+"""Binds the panel, checks whether the user may enter it, and boots it."""
 
 from __future__ import annotations
 
@@ -7,33 +7,22 @@ from typing import Any
 from django.core.exceptions import PermissionDenied
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
-from django.utils.functional import SimpleLazyObject, empty
 
 from django_panel.http.middleware.base import PanelGuard
 from django_panel.support import context
 
 
 class ResolvePanel(PanelGuard):
-    """Everything beyond this guard runs with a current panel and a current user."""
+    """The guards and pages after this one run with a current panel and a current user."""
 
     def __call__(self, request: HttpRequest) -> HttpResponseBase:
         panel = self.panel(request)
-        user = _itself(getattr(request, "user", None))
+        user: Any = getattr(request, "user", None)
         call = getattr(request, "panel_call", None)
         with context.bind(panel=panel, user=user, request=request):
-            # The sign-in screens are open to those whom the panel would refuse.
+            # The sign-in pages are open to users who may not enter the panel.
             if call is None or not call.route.guest:
                 if not panel.is_accessible_to(user):
                     raise PermissionDenied
                 panel.boot()
             return self.get_response(request)
-
-
-def _itself(user: Any) -> Any:
-    """Return the user behind Django's promise of one, where it has been kept already.
-
-    Rules ask a user many times for each row, and every question through the promise costs five.
-    """
-    if not isinstance(user, SimpleLazyObject) or user._wrapped is empty:
-        return user
-    return user._wrapped

@@ -1,6 +1,7 @@
-"""The action endpoints (specification §4.2): parse, resolve, run, go back.
+"""The action endpoints (specification §4.2, §4.3): parse, look up, run, go back.
 
-Each method is the plan of its walk; the order of the lines is the order of refusal.
+One controller for tables, infolists and relations; the order of the lines in each function is
+the order of refusal.
 """
 
 from __future__ import annotations
@@ -14,8 +15,7 @@ from django.http import HttpRequest, HttpResponseRedirect
 from django.utils.translation import gettext as _
 
 from django_panel.actions import runner
-from django_panel.http import resolve
-from django_panel.http.calls import call_of
+from django_panel.http import lookup
 from django_panel.http.inputs.actions import (
     BulkActionInput,
     CellInput,
@@ -23,8 +23,10 @@ from django_panel.http.inputs.actions import (
     ReorderInput,
     TableActionInput,
 )
+from django_panel.http.inputs.relations import RelationBulkInput, RelationCellInput
 from django_panel.http.refusals import Conflict, InvalidInput
 from django_panel.http.responses import SeeOther, redirect_back
+from django_panel.http.targets.source_target import resource_source
 from django_panel.resources import races
 from django_panel.resources.reordering import reorder_records
 from django_panel.resources.versions import StaleRecord, version_of
@@ -36,98 +38,103 @@ if TYPE_CHECKING:
     from django.db.models import Model
 
     from django_panel.actions.action import Action
-    from django_panel.http.inputs.relations import RelationCellInput
-    from django_panel.resources.resource import Resource
+    from django_panel.resources.record_source import RecordSource
     from django_panel.tables.columns.editable import EditableColumn
 
 
 class ActionController:
-    """Runs what a table declared; nothing else can be addressed."""
+    """Runs what a table, an infolist or a relation declares; nothing else can be addressed."""
 
     def record(self, request: HttpRequest) -> HttpResponseRedirect:
         """Run a row's action on its record."""
         sent = RecordActionInput.parse(request)
-        panel = call_of(request).panel
-        resource = resolve.resource(panel, sent.resource)
-        with resolve.parent(resource, sent.parent):
-            action = resolve.record_action(resolve.table(panel, resource), sent.action)
-            record = resolve.record(resource, sent.record)
-            return finished(request, resource, action, runner.run_record(action, record))
+        with resource_source(request, sent) as source:
+            return run_on_record(request, source, "record", sent.action, sent.record)
 
     def infolist(self, request: HttpRequest) -> HttpResponseRedirect:
-        """Run an action of a record's own page; its list of actions is not the table's."""
+        """Run an action of a record's own page; its actions are not the table's."""
         sent = RecordActionInput.parse(request)
-        panel = call_of(request).panel
-        resource = resolve.resource(panel, sent.resource)
-        with resolve.parent(resource, sent.parent):
-            action = resolve.infolist_action(panel, resource, sent.action)
-            record = resolve.record(resource, sent.record)
-            count = runner.run_record(action, record)
-            # The way back leads to the page of a record that may be no more.
-            is_left = resource.find_record(wire_key(record)) is None
-            return finished(request, resource, action, count, is_left=is_left)
+        with resource_source(request, sent) as source:
+            return run_on_record(request, source, "infolist", sent.action, sent.record)
 
     def bulk(self, request: HttpRequest) -> HttpResponseRedirect:
         """Run an action on a selection, all of it or none."""
         sent = BulkActionInput.parse(request)
-        panel = call_of(request).panel
-        resource = resolve.resource(panel, sent.resource)
-        with resolve.parent(resource, sent.parent):
-            schema = resolve.table(panel, resource)
-            action = resolve.bulk_action(schema, sent.action)
-            runner.require_right(action)
-            if sent.selection is not None:
-                listing = resolve.selection(panel, resource, sent.selection)
-                count = runner.run_selection(action, lambda: in_chunks(listing.matching()))
-                return finished(request, resource, action, count)
-            records = resolve.records(resource, sent.records)
-            return finished(request, resource, action, runner.run_bulk(action, records))
+        with resource_source(request, sent) as source:
+            return run_on_selection(request, source, sent)
 
     def table(self, request: HttpRequest) -> HttpResponseRedirect:
         """Run an action on the table as a whole."""
         sent = TableActionInput.parse(request)
-        panel = call_of(request).panel
-        resource = resolve.resource(panel, sent.resource)
-        with resolve.parent(resource, sent.parent):
-            action = resolve.table_action(panel, resource, sent.action)
-            return finished(request, resource, action, runner.run_table(action))
+        with resource_source(request, sent) as source:
+            action = lookup.runnable_action(source, "table", sent.action)
+            return finished(request, source, action, runner.run_table(action))
 
     def reorder(self, request: HttpRequest) -> HttpResponseRedirect:
         """Write the rows' new order."""
         sent = ReorderInput.parse(request)
-        panel = call_of(request).panel
-        resource = resolve.resource(panel, sent.resource)
-        with resolve.parent(resource, sent.parent):
-            column = resolve.reorder_column(resolve.table(panel, resource))
-            reorder_records(resource, resolve.records(resource, sent.records), column)
-            return redirect_back(request, resource.url())
+        with resource_source(request, sent) as source:
+            column = lookup.reorder_column(source.table())
+            reorder_records(source, lookup.records(source, sent.records), column)
+            return redirect_back(request, source.url())
 
     def cell(self, request: HttpRequest) -> HttpResponseRedirect:
         """Write one cell's column, and no other."""
         sent = CellInput.parse(request)
-        panel = call_of(request).panel
-        resource = resolve.resource(panel, sent.resource)
-        with resolve.parent(resource, sent.parent):
-            column = resolve.editable_column(resolve.table(panel, resource), sent.column)
-            record = resolve.record(resource, sent.record)
-            if not resource.can_edit(record) or column.is_disabled(record):
-                raise PermissionDenied
-            write_cell(resource, column, record, sent)
-            messages.success(request, _("Saved."), fail_silently=True)
-            return redirect_back(request, resource.url())
+        with resource_source(request, sent) as source:
+            return write_cell(request, source, sent, sent.record)
+
+
+def run_on_record(
+    request: HttpRequest, source: RecordSource, scope: str, name: str, key: object
+) -> HttpResponseRedirect:
+    """Run an action on a record of a resource or a relation."""
+    action = lookup.runnable_action(source, scope, name)
+    record = lookup.record(source, key)
+    count = runner.run_record(action, record)
+    # The page of the record may be gone with it.
+    is_left = scope == "infolist" and source.find(wire_key(record)) is None
+    return finished(request, source, action, count, is_left=is_left)
+
+
+def run_on_selection(
+    request: HttpRequest, source: RecordSource, sent: BulkActionInput | RelationBulkInput
+) -> HttpResponseRedirect:
+    """Run an action on a selection of a resource or a relation."""
+    action = lookup.runnable_action(source, "bulk", sent.action)
+    runner.require_right(action)
+    if sent.selection is not None:
+        listing = lookup.selection(source, sent.selection)
+        count = runner.run_selection(action, lambda: in_chunks(listing.matching()))
+    else:
+        count = runner.run_bulk(action, lookup.records(source, sent.records))
+    return finished(request, source, action, count)
 
 
 def write_cell(
-    resource: type[Resource],
+    request: HttpRequest, source: RecordSource, sent: CellInput | RelationCellInput, key: object
+) -> HttpResponseRedirect:
+    """Write one cell of the table of a resource or a relation."""
+    column = lookup.editable_column(source.table(), sent.column)
+    record = lookup.record(source, key)
+    if not source.allows("edit", record) or column.is_disabled(record):
+        raise PermissionDenied
+    _write(source, column, record, sent)
+    messages.success(request, _("Saved."), fail_silently=True)
+    return redirect_back(request, home_of(source))
+
+
+def _write(
+    source: RecordSource,
     column: EditableColumn,
     record: Model,
     sent: CellInput | RelationCellInput,
 ) -> None:
-    """Write a judged value; a record that changed since it was shown is left as it is."""
+    """Write a value; a record that changed since it was shown is left as it is."""
     try:
         value = column.clean(sent.value, record)
         write_record(
-            resource,
+            source,
             Operation.UPDATE,
             record,
             lambda: column.write(record, value),
@@ -138,24 +145,35 @@ def write_cell(
     except (IntegrityError, DataError) as error:
         if races.is_missing_value(error):
             raise
-        raise InvalidInput({"value": races.sentence(resource)[NON_FIELD_ERRORS]}) from error
+        raise InvalidInput({"value": races.sentence(source)[NON_FIELD_ERRORS]}) from error
     except StaleRecord as error:
-        stored = column.target_in(resource.model).value_from_object(error.current)
+        stored = column.target_in(source.model).value_from_object(error.current)
         sides = {"theirs": stored, "mine": sent.value}
         raise Conflict(version_of(error.current), {sent.column: sides}) from error
 
 
 def finished(
     request: HttpRequest,
-    resource: type[Resource],
+    source: RecordSource,
     action: Action,
     count: int,
     *,
     is_left: bool = False,
 ) -> HttpResponseRedirect:
-    """Go back with the action's message; a halted one has nothing to say."""
+    """Go back with the action's message; an action that halted has none."""
     message = action.get_success_message(count) if count else ""
     if message:
         messages.success(request, message, fail_silently=True)
-    home = resource.url() if "index" in resource.pages() else call_of(request).panel.url()
+    home = home_of(source)
     return SeeOther(home) if is_left else redirect_back(request, home)
+
+
+def home_of(source: RecordSource) -> str:
+    """Return the fallback of a redirect: the list, or a page of the relation's owner."""
+    relation = source.relation
+    if relation is not None:
+        for page in ("view", "edit"):
+            if relation.owners.has_page(page):
+                return relation.owners.url(page, relation.owner)
+        return home_of(relation.owners)
+    return source.url() if source.has_page("index") else source.panel.reverse("dashboard")

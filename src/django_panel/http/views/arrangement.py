@@ -5,9 +5,9 @@ from __future__ import annotations
 from django.http import Http404, HttpRequest, HttpResponseRedirect
 
 from django_panel.http.calls import call_of
-from django_panel.http.filter_places import standalone_page
 from django_panel.http.inputs.arrangement import page_slug, read_arrangement
 from django_panel.http.responses import redirect_back
+from django_panel.http.targets.filter_target import standalone_page
 from django_panel.models import WidgetArrangement
 from django_panel.pages.page import Page
 from django_panel.support import context

@@ -1,25 +1,24 @@
-"""What a form looks like now: live fields ask this while somebody types."""
+"""The state of a form while the user types: live fields call this."""
 
 from __future__ import annotations
 
 from django.http import HttpRequest, JsonResponse
 
-from django_panel.forms.live import followed
-from django_panel.http.form_places import form_place, option_place
 from django_panel.http.inputs.forms import FormStateInput
+from django_panel.http.targets.form_target import form_target, option_target
 
 
 class FormStateController:
-    """Judges nothing, writes nothing: it draws the form for the values it is sent."""
+    """Validates and writes nothing: it returns the form with the values it was sent."""
 
     def show(self, request: HttpRequest) -> JsonResponse:
         """Return the form after a change of one field.
 
-        With ``field`` in the query string it is the form that makes a missing option there.
+        With ``field`` in the query string it is the form that creates a missing option there.
         """
-        with form_place(request, any_page=True) as place:
+        with form_target(request, any_page=True) as target:
             sent = FormStateInput.parse(request)
-            asked = place if sent.field is None else option_place(place, sent.field)
-            schema, record = asked.schema, asked.record
-            state = followed(schema, sent.state, sent.changed, sent.previous, record)
-            return JsonResponse({"form": schema.to_wire_with_values(state, record)})
+            shown = target if sent.field is None else option_target(target, sent.field)
+            form = shown.bind(sent.state)
+            form.update(sent.changed, sent.previous)
+            return JsonResponse({"form": form.to_wire()})

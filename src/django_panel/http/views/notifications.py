@@ -9,6 +9,7 @@ from django.http import HttpRequest, HttpResponse
 from django_panel.http.calls import call_of
 from django_panel.http.inputs.notifications import ReadInput, clears_everything
 from django_panel.notifications.inbox import Inbox
+from django_panel.pages.notifications import NotificationsPage
 from django_panel.support import context, json
 from django_panel.support.screen import Screen
 
@@ -30,8 +31,6 @@ class NotificationController:
 
     def all(self, request: HttpRequest) -> Screen:
         """Show every row, page by page."""
-        from django_panel.pages.notifications import NotificationsPage
-
         return NotificationsPage(call_of(request).panel).render_for(_inbox(), request.GET)
 
     def read(self, request: HttpRequest) -> HttpResponse:

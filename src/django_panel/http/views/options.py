@@ -1,64 +1,58 @@
-"""Options of a field, beyond the first few: searched for, or made in place."""
+"""Options of a select: searched, or created."""
 
 from __future__ import annotations
 
 from contextlib import AbstractContextManager
-from typing import TYPE_CHECKING
 
 from django.core.exceptions import BadRequest, PermissionDenied, ValidationError
 from django.http import HttpRequest, JsonResponse
 
+from django_panel.forms.bound_form import BoundForm
 from django_panel.forms.fields.select import Select
-from django_panel.http.form_places import field_at, form_place
 from django_panel.http.inputs.body import read_body
 from django_panel.http.inputs.filters import asks_for_filters
 from django_panel.http.inputs.forms import OptionSearchInput
 from django_panel.http.refusals import InvalidInput
-
-if TYPE_CHECKING:
-    from django_panel.forms.occasion import Occasion
-    from django_panel.http.form_places import FormPlace
+from django_panel.http.targets.base import FormTarget
+from django_panel.http.targets.filter_target import filter_target
+from django_panel.http.targets.form_target import form_target
 
 
 class OptionController:
-    """Answers a select's search; the form that declared it says who may ask."""
+    """Answers the search of a select; the form that declares it decides who may search."""
 
     def show(self, request: HttpRequest) -> JsonResponse:
         """Return the options that match."""
-        with _place(request) as place:
+        with _target(request) as target:
             sent = OptionSearchInput.parse(request)
-            field, occasion = _select(place, sent.field)
-            found = field.search_options(sent.search, occasion)
+            select, form = _select(target, sent.field)
+            found = select.search_options(sent.search, form)
             return JsonResponse(
                 {"options": [{"value": str(value), "label": str(label)} for value, label in found]}
             )
 
     def store(self, request: HttpRequest) -> JsonResponse:
-        """Make a new entry of a select's list and return it as an option."""
-        with form_place(request) as place:
-            field, occasion = _select(place, OptionSearchInput.parse(request).field)
-            if field.creation_form() is None:
+        """Create a record for a select and return it as an option."""
+        with form_target(request) as target:
+            select, form = _select(target, OptionSearchInput.parse(request).field)
+            if select.creation_form() is None:
                 raise BadRequest("Nothing can be added to this list.")
-            if not field.can_create_option():
+            if not select.can_create_option():
                 raise PermissionDenied
             try:
-                option = field.create_option(read_body(request), occasion)
-            except ValidationError as refused:
-                raise InvalidInput(refused.message_dict) from refused
+                option = select.create_option(read_body(request), form)
+            except ValidationError as error:
+                raise InvalidInput(error.message_dict) from error
             return JsonResponse({"option": option}, status=201)
 
 
-def _place(request: HttpRequest) -> AbstractContextManager[FormPlace]:
-    """Find the form that declares the field: one that is saved, or the filters of a page."""
-    if not asks_for_filters(request):
-        return form_place(request)
-    from django_panel.http.filter_places import filter_place
-
-    return filter_place(request)
+def _target(request: HttpRequest) -> AbstractContextManager[FormTarget]:
+    """Find the form that declares the field: a form to save, or the filters of a page."""
+    return filter_target(request) if asks_for_filters(request) else form_target(request)
 
 
-def _select(place: FormPlace, name: str) -> tuple[Select, Occasion]:
-    field, occasion = field_at(place, name)
-    if not isinstance(field, Select):
+def _select(target: FormTarget, path: str) -> tuple[Select, BoundForm]:
+    found = target.find(path)
+    if not isinstance(found.field, Select):
         raise BadRequest("This field has no list to search.")
-    return field, occasion
+    return found.field, found.form

@@ -1,4 +1,4 @@
-"""Files on their way into a form."""
+"""Files uploaded for a form."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from django.http import HttpRequest, JsonResponse
 from django.utils.translation import gettext as _
 
 from django_panel.forms.fields.file_upload import FileUpload
-from django_panel.http.form_places import field_at, form_place
 from django_panel.http.refusals import InvalidInput
+from django_panel.http.targets.form_target import form_target
 from django_panel.uploads.receiving import receive
 
 
@@ -17,19 +17,19 @@ class UploadController:
     """Stores a file where its field declares, whatever else the request says."""
 
     def store(self, request: HttpRequest) -> JsonResponse:
-        """Keep one file until its form is saved."""
-        with form_place(request) as place:
+        """Store one file until its form is saved."""
+        with form_target(request) as target:
             name = request.POST.get("field", "")
             if not name:
                 raise InvalidInput({"field": [_("This field is required.")]})
-            field, occasion = field_at(place, name)
-            if not isinstance(field, FileUpload):
+            found = target.find(name)
+            if not isinstance(found.field, FileUpload):
                 raise BadRequest("This field takes no file.")
             file = request.FILES.get("file")
             if not isinstance(file, UploadedFile):
                 raise InvalidInput({"file": [_("Choose a file.")]})
             try:
-                stored = receive(field, file, request.user, occasion)
-            except ValidationError as refused:
-                raise InvalidInput({"file": refused.messages}) from refused
+                stored = receive(found.field, file, request.user, found.form)
+            except ValidationError as error:
+                raise InvalidInput({"file": error.messages}) from error
             return JsonResponse(stored)

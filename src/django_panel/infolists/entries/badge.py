@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
 from django_panel.infolists.entries.base import Entry
-from django_panel.support.values import frozen
+from django_panel.support.labels import choice_labels
 from django_panel.tables.columns.badge import checked_colors
-from django_panel.tables.columns.base import choice_labels
 
 if TYPE_CHECKING:
     from django_panel.tables.wire import BadgeCellWire, BadgeColor
 
 
-@frozen
+@dataclass(frozen=True)
 class BadgeEntry(Entry):
     """A coloured badge; choices bring their own words."""
 

@@ -4,26 +4,26 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from django_panel.exceptions import PanelSchemaException
 from django_panel.infolists import reading
 from django_panel.infolists.components import InfolistComponent
 from django_panel.support.labels import Words, capitalised, headline
-from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
     from django.db.models import Model
 
     from django_panel.actions.action import Action
     from django_panel.infolists.wire import EntryType, EntryWire
+    from django_panel.resources.record_source import RecordSource
 
     #: Spelled outside the classes: an entry has an attribute called ``type``.
     ModelClass = type[Model]
 
 
-@frozen
+@dataclass(frozen=True)
 class Entry(InfolistComponent, ABC):
     """One value of a record, named by the field it shows; a dotted name follows relations."""
 
@@ -88,8 +88,8 @@ class Entry(InfolistComponent, ABC):
         if self._action is not None:
             yield self._action
 
-    def bound_to(self, resource: Any) -> Self:
-        return self if self._action is None else self._with(_action=self._action.bound_to(resource))
+    def bound_to(self, source: RecordSource) -> Self:
+        return self if self._action is None else self._with(_action=self._action.bound_to(source))
 
     def of_model(self, model: ModelClass | None) -> Self:
         return self._with(_model=model)

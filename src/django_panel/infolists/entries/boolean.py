@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
 from django.utils.translation import gettext_lazy as _
 
 from django_panel.infolists.entries.base import Entry
 from django_panel.support.labels import Words
-from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
     from django_panel.tables.wire import BooleanCellWire
 
 
-@frozen
+@dataclass(frozen=True)
 class BooleanEntry(Entry):
     """Whether something holds; unknown shows the placeholder."""
 

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 import json
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self, get_args
 
+from django_panel.forms.fields.code_editor import Language
 from django_panel.infolists.entries.base import Entry
 from django_panel.infolists.mistakes import InfolistMistake
-from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
     from django.db.models import Model
 
-    from django_panel.forms.fields.code_editor import Language
     from django_panel.infolists.wire import EntryWire
 
 
-@frozen
+@dataclass(frozen=True)
 class CodeEntry(Entry):
     """Source text, line by line; structures show as readable JSON."""
 
@@ -28,8 +27,6 @@ class CodeEntry(Entry):
 
     def language(self, name: Language) -> Self:
         """Set what the text is written in: one of the languages that ``CodeEditor`` knows."""
-        from django_panel.forms.fields.code_editor import Language
-
         if name not in get_args(Language):
             raise InfolistMistake.unknown_language(self._name, name, get_args(Language))
         return self._with(_language=name)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
 from django_panel.infolists.entries.base import Entry
 from django_panel.support.colors import safe_color
-from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
     from django.db.models import Model
@@ -16,7 +15,7 @@ if TYPE_CHECKING:
     from django_panel.tables.wire import ColorCellWire
 
 
-@frozen
+@dataclass(frozen=True)
 class ColorEntry(Entry):
     """A colour as a swatch; a text that is no colour shows nothing."""
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
 from django_panel.infolists.entries.base import Entry
 from django_panel.infolists.mistakes import InfolistMistake
-from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
     from django.db.models import Model
@@ -16,7 +15,7 @@ if TYPE_CHECKING:
     from django_panel.infolists.wire import EntryWire
 
 
-@frozen
+@dataclass(frozen=True)
 class CustomEntry(Entry):
     """A component of the host's own: its name, what it is told, and what it shows."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from datetime import date, datetime, time
 from typing import TYPE_CHECKING, Any, Self
 
@@ -11,14 +11,13 @@ from django.utils.formats import time_format
 
 from django_panel.infolists.entries.base import Entry
 from django_panel.support.formatting import date_formatter, datetime_formatter, localizer
-from django_panel.support.values import frozen
 from django_panel.tables.columns.relative import relative_day, relative_moment
 
 if TYPE_CHECKING:
     from django_panel.tables.wire import DateCellWire
 
 
-@frozen
+@dataclass(frozen=True)
 class DateTimeEntry(Entry):
     """A moment in the reader's time zone, or a day or a time of day without one."""
 

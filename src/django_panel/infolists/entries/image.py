@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
 from django.core.files.storage import storages
 from django.db.models import FileField
 
 from django_panel.infolists.entries.base import Entry
-from django_panel.support.values import frozen
 from django_panel.tables.columns.image import image_url, initials
 
 if TYPE_CHECKING:
@@ -21,7 +20,7 @@ if TYPE_CHECKING:
 DEFAULT_SIZE = 96
 
 
-@frozen
+@dataclass(frozen=True)
 class ImageEntry(Entry):
     """A picture: a file of a storage, or an address that is already whole."""
 

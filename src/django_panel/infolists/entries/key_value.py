@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from django_panel.infolists.entries.base import Entry
 from django_panel.infolists.entries.text import words_of
-from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
     from django_panel.infolists.wire import KeyValuePairWire
 
 
-@frozen
+@dataclass(frozen=True)
 class KeyValueEntry(Entry):
     """An object's names and values, one below the other; structures inside show as JSON."""
 

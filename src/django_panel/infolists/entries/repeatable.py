@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
 from django.utils.translation import gettext as _
@@ -11,7 +11,6 @@ from django.utils.translation import gettext as _
 from django_panel.infolists.components import InfolistComponent, checked, clamped, drawn
 from django_panel.infolists.entries.base import Entry
 from django_panel.infolists.reading import MOST_ROWS
-from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
     from django.db.models import Model
@@ -20,7 +19,7 @@ if TYPE_CHECKING:
     from django_panel.infolists.wire import EntryWire, RepeatedItemWire
 
 
-@frozen
+@dataclass(frozen=True)
 class RepeatableEntry(Entry):
     """Related records, or the rows of a JSON list, each drawn by the same entries.
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from datetime import date, datetime, time
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any, Self
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Self
 from django.utils.formats import time_format
 from django.utils.translation import gettext as _
 
+from django_panel.forms.sanitizing import is_blank_html, sanitized
 from django_panel.infolists.entries.base import Entry
 from django_panel.support.formatting import (
     date_formatter,
@@ -17,8 +18,7 @@ from django_panel.support.formatting import (
     localizer,
     number_formatter,
 )
-from django_panel.support.values import frozen
-from django_panel.tables.columns.base import choice_labels
+from django_panel.support.labels import choice_labels
 from django_panel.tables.columns.text import ELLIPSIS, text_of
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from django_panel.infolists.wire import EntryWire, TextMarkup
 
 
-@frozen
+@dataclass(frozen=True)
 class TextEntry(Entry):
     """Words; choices bring their own, several related records stand in a row."""
 
@@ -79,8 +79,6 @@ class TextEntry(Entry):
     def _marked_up(self, text: str | None) -> str | None:
         """Return a text with a look; cutting it would cut through its marks."""
         if text and self._markup == "html":
-            from django_panel.forms.sanitizing import is_blank_html, sanitized
-
             harmless = sanitized(text)
             return None if is_blank_html(harmless) else harmless
         return text or None

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from abc import ABC
 from collections.abc import Iterable
-from dataclasses import field
-from typing import TYPE_CHECKING, Any, Self
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Self
 
 from django_panel.infolists.components import InfolistComponent, checked, clamped
-from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
     from django.db.models import Model
 
+    from django_panel.resources.record_source import RecordSource
 
-@frozen
+
+@dataclass(frozen=True)
 class InfolistLayout(InfolistComponent, ABC):
     """A part that holds others; it disappears when nothing is left inside."""
 
@@ -32,8 +33,8 @@ class InfolistLayout(InfolistComponent, ABC):
     def children(self) -> tuple[InfolistComponent, ...]:
         return self._children
 
-    def bound_to(self, resource: Any) -> Self:
-        return self._with(_children=tuple(child.bound_to(resource) for child in self._children))
+    def bound_to(self, source: RecordSource) -> Self:
+        return self._with(_children=tuple(child.bound_to(source) for child in self._children))
 
     def of_model(self, model: type[Model] | None) -> Self:
         return self._with(_children=tuple(child.of_model(model) for child in self._children))

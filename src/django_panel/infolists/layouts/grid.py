@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Self
 
 from django_panel.infolists.components import clamped, drawn
 from django_panel.infolists.layouts.base import InfolistLayout
-from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
     from django.db.models import Model
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 _USUAL_COLUMNS = 2
 
 
-@frozen
+@dataclass(frozen=True)
 class Grid(InfolistLayout):
     """Columns without a frame."""
 

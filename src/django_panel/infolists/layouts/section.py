@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import field
-from typing import TYPE_CHECKING, Any, Self
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Self
 
 from django_panel.infolists.components import drawn
 from django_panel.infolists.layouts.base import InfolistLayout
 from django_panel.support.labels import Words
-from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
     from django.db.models import Model
 
     from django_panel.actions.action import Action
     from django_panel.infolists.wire import InfolistSectionWire
+    from django_panel.resources.record_source import RecordSource
 
 
-@frozen
+@dataclass(frozen=True)
 class Section(InfolistLayout):
     """A heading with a line below it, buttons beside it, and what belongs together."""
 
@@ -42,9 +42,9 @@ class Section(InfolistLayout):
         yield from self._header_actions
         yield from super().actions()
 
-    def bound_to(self, resource: Any) -> Self:
-        bound = tuple(action.bound_to(resource) for action in self._header_actions)
-        return super().bound_to(resource)._with(_header_actions=bound)
+    def bound_to(self, source: RecordSource) -> Self:
+        bound = tuple(action.bound_to(source) for action in self._header_actions)
+        return super().bound_to(source)._with(_header_actions=bound)
 
     def to_node(self, record: Model, *, with_actions: bool) -> InfolistSectionWire | None:
         nodes = drawn(self._children, record, with_actions=with_actions)

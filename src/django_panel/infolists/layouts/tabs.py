@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from django_panel.infolists.components import InfolistComponent, drawn
@@ -12,15 +12,15 @@ from django_panel.infolists.mistakes import InfolistMistake
 from django_panel.support import tab_keys
 from django_panel.support.fluent import resolved
 from django_panel.support.labels import Words, kebab
-from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
     from django.db.models import Model
 
     from django_panel.infolists.wire import InfolistTabsWire, InfolistTabWire
+    from django_panel.resources.record_source import RecordSource
 
 
-@frozen
+@dataclass(frozen=True)
 class Tab(InfolistLayout):
     """One tab; its key is the label in kebab-case."""
 
@@ -64,7 +64,7 @@ class Tab(InfolistLayout):
         }
 
 
-@frozen
+@dataclass(frozen=True)
 class Tabs(InfolistComponent):
     """Tabs in order; the first is open."""
 
@@ -73,7 +73,7 @@ class Tabs(InfolistComponent):
 
     def __init__(self, tabs: Iterable[Tab] = ()) -> None:
         super().__init__(_column_span="full")
-        self.__dict__.update(_tabs=_only_tabs(tabs), _persist=False)
+        object.__setattr__(self, "_tabs", _only_tabs(tabs))
 
     @classmethod
     def make(cls, tabs: Iterable[Tab] = ()) -> Self:
@@ -90,8 +90,8 @@ class Tabs(InfolistComponent):
     def children(self) -> tuple[InfolistComponent, ...]:
         return self._tabs
 
-    def bound_to(self, resource: Any) -> Self:
-        return self._with(_tabs=tuple(tab.bound_to(resource) for tab in self._tabs))
+    def bound_to(self, source: RecordSource) -> Self:
+        return self._with(_tabs=tuple(tab.bound_to(source) for tab in self._tabs))
 
     def of_model(self, model: type[Model] | None) -> Self:
         return self._with(_tabs=tuple(tab.of_model(model) for tab in self._tabs))

@@ -1,8 +1,8 @@
-"""What all groups of panel options share: a panel is configured once, then frozen."""
+"""The base class of all groups of panel options."""
 
 from __future__ import annotations
 
-import sys
+import inspect
 from enum import StrEnum
 from typing import Any, Self, TypeVar
 
@@ -12,7 +12,7 @@ Member = TypeVar("Member", bound=StrEnum)
 
 
 class PanelOptions:
-    """The store behind the writers; a write after boot is a mistake worth hearing about."""
+    """Stores the options of a panel; setting one after boot raises an error."""
 
     _id: str
     _frozen: bool = False
@@ -21,22 +21,29 @@ class PanelOptions:
     def _write(self, **values: Any) -> Self:
         """Set options and return the same panel, so that calls chain.
 
-        Called by the writers themselves: the message names whoever called.
+        Called by the public methods; the error message names the calling method.
         """
         if self._frozen:
-            method = sys._getframe(1).f_code.co_name
-            raise PanelRegistrationException.frozen_panel(self._id, method)
+            raise PanelRegistrationException.frozen_panel(self._id, _calling_method())
         for name, value in values.items():
             setattr(self, f"_{name}", value)
         return self
 
     def freeze(self) -> None:
-        """End the configuration; the registry calls this when the panel is booted."""
+        """Refuse further changes; the registry calls this when the panel is booted."""
         self._frozen = True
 
     def get_ignored(self) -> tuple[str, ...]:
-        """Return, as sentences, what was asked of the panel and means nothing to it."""
+        """Return a sentence for each option that was set and has no effect."""
         return self._ignored
+
+
+def _calling_method() -> str:
+    """Return the name of the method that called ``_write``."""
+    frame = inspect.currentframe()
+    for _ in range(2):
+        frame = None if frame is None else frame.f_back
+    return "a method" if frame is None else frame.f_code.co_name
 
 
 def one_of(option: str, value: str, kind: type[Member]) -> Member:

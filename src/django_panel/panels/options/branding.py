@@ -10,6 +10,7 @@ from django_panel.conf import get_settings
 from django_panel.exceptions import nearest
 from django_panel.panels.options.base import PanelOptions, one_of
 from django_panel.panels.options.hooks import RenderHook
+from django_panel.panels.options.theme import CSS_HOOKS, theme_colours
 from django_panel.support.enums import RenderHookPoint
 from django_panel.support.labels import Words
 
@@ -56,8 +57,6 @@ class BrandingOptions(PanelOptions):
 
         What is no theme colour is left out and reported by ``manage.py check``.
         """
-        from django_panel.panels.options.theme import theme_colours
-
         bright, wrong_bright = theme_colours(light or {})
         dim, wrong_dim = theme_colours(dark or {})
         return self._write(
@@ -71,8 +70,6 @@ class BrandingOptions(PanelOptions):
 
         An unknown part is left out and reported by ``manage.py check``.
         """
-        from django_panel.panels.options.theme import CSS_HOOKS
-
         merged = dict(self._css_hooks)
         ignored = self._ignored
         for hook, extra in classes.items():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from typing import TYPE_CHECKING, Any, Self
 
+from django_panel.pages.dashboard import Dashboard
 from django_panel.panels.options.base import PanelOptions
 
 if TYPE_CHECKING:
@@ -80,11 +81,7 @@ class ContentsOptions(PanelOptions):
         return tuple(getattr(self, f"_{kind}"))
 
     def get_dashboard(self) -> type[Page]:
-        if self._dashboard is not None:
-            return self._dashboard
-        from django_panel.pages.dashboard import Dashboard
-
-        return Dashboard
+        return Dashboard if self._dashboard is None else self._dashboard
 
     def get_plugins(self) -> tuple[Plugin, ...]:
         return self._plugins

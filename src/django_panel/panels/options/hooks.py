@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from django_panel.support.enums import RenderHookPoint
-from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
     from django_panel.panels.wire import RenderHookWire
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class RenderHook:
     """One component at one place; no scopes means everywhere."""
 

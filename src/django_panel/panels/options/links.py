@@ -4,19 +4,19 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Self
 from urllib.parse import unquote, urlsplit
 
 from django_panel.exceptions import PanelRegistrationException
 from django_panel.support.labels import Words
 from django_panel.support.safe_url import safe_url
-from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
     from django_panel.panels.wire import UserMenuItemWire
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class UserMenuItem:
     """An extra entry of the user menu."""
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Self
 
 from django_panel.panels.options.base import PanelOptions, one_of
@@ -17,13 +17,12 @@ from django_panel.support.enums import (
 )
 from django_panel.support.labels import Words
 from django_panel.support.navigation import NavigationGroup, group_label
-from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
     from django_panel.panels.wire import SidebarWire
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Sidebar:
     """How the navigation stands."""
 

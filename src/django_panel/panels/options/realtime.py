@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Any, Self
 
+from django_panel.broadcasting.availability import BroadcastSupport
+from django_panel.broadcasting.channels import channel_for
 from django_panel.conf import get_settings
 from django_panel.panels.options.base import PanelOptions
 
@@ -26,8 +28,6 @@ class RealtimeOptions(PanelOptions):
         """Return whether pages of this panel may listen, and there is something to hear."""
         if not self._broadcasting or not get_settings().broadcasting.default:
             return False
-        from django_panel.broadcasting.availability import BroadcastSupport
-
         return BroadcastSupport.is_configured()
 
     def has_notifications(self) -> bool:
@@ -37,6 +37,4 @@ class RealtimeOptions(PanelOptions):
         """Return a person's private channel; None with broadcasting off or nobody signed in."""
         if not getattr(user, "is_authenticated", False) or not self.has_broadcasting():
             return None
-        from django_panel.broadcasting.channels import channel_for
-
         return channel_for(user)

@@ -1,65 +1,64 @@
-"""What the built-in actions share: a resource, one of its abilities, words about a record."""
+"""What the built-in actions share: a source, one of its abilities, a confirmation."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from django_panel.actions.action import Action
 from django_panel.actions.compiled import RowConfirmation, RowRights, RowScope
 from django_panel.actions.execution import Handler
 from django_panel.exceptions import LogicException, dotted
-from django_panel.resources import abilities
 from django_panel.support.keys import RecordKey
-from django_panel.support.values import frozen
 from django_panel.support.verdicts import Verdict
 
 if TYPE_CHECKING:
     from django_panel.actions.wire import ConfirmationWire
-    from django_panel.resources.resource import Resource
+    from django_panel.resources.record_source import RecordSource
 
 #: Stands for a title while a question is made for many rows; nobody types these characters.
 _TITLE = "\ue000title\ue001"
 
 
-@frozen
+@dataclass(frozen=True)
 class ResourceAction(Action):
-    """An action that asks the resource it is bound to.
+    """An action that needs an ability on the source it is bound to.
 
-    Its ability is always asked; what a schema states with ``authorize`` comes on top.
+    The ability is always checked; what a schema sets with ``authorize`` is checked as well.
     """
 
-    #: What the policy is asked about a record.
+    #: The ability on a record.
     ability: ClassVar[str]
-    #: What it is asked where there is no record; without one, nothing is offered there.
+    #: The ability where there is no record; without one, the action is not offered there.
     collective_ability: ClassVar[str | None] = None
 
-    def resource(self) -> type[Resource]:
-        """Return the resource; an action outside a schema has none."""
-        bound: type[Resource] | None = self.get_resource()
+    def source(self) -> RecordSource:
+        """Return the source; an action outside a schema has none."""
+        bound = self.get_source()
         if bound is None:
             raise LogicException(
                 f"{dotted(self)} belongs to no resource yet. "
-                "A table binds its actions to its resource; elsewhere call bound_to(resource)."
+                "A table binds its actions to its records; elsewhere call bound_to(source)."
             )
         return bound
 
     # Rights: the policy's, whatever a schema adds.
 
     def needs_record(self) -> bool:
-        return super().needs_record() or abilities.depends_on_record(self.resource(), self.ability)
+        return super().needs_record() or self.source().depends_on_record(self.ability)
 
     def own_verdict(self, record: Any) -> Verdict:
         if record is not None:
-            return abilities.verdict(self.resource(), self.ability, record)
+            return self.source().allows(self.ability, record)
         if self.collective_ability is None:
             return Verdict.NO
-        return abilities.verdict(self.resource(), self.collective_ability)
+        return self.source().allows(self.collective_ability)
 
     def own_rights(self, scope: RowScope) -> RowRights:
         if not scope.about_rows:
             return self.own_verdict(None)
-        return abilities.judge(self.resource(), self.ability, scope.records)
+        return self.source().allows_each(self.ability, scope.records)
 
     # What runs: the schema's handler where it states one.
 
@@ -92,9 +91,9 @@ class ResourceAction(Action):
             return super().confirmation_for(scope)
         if not scope.about_rows:
             return self.question_about_many()
-        resource = self.resource()
+        source = self.source()
         if len(scope.records) == 1:
-            return self.question(resource.record_title(scope.records[0]))
+            return self.question(source.record_title(scope.records[0]))
         general = self.question(None)
         if general is None or not (scope.records or scope.titles):
             return general
@@ -102,7 +101,7 @@ class ResourceAction(Action):
         named = self.question(_TITLE) or general
 
         def question(record: Any, key: RecordKey | None) -> ConfirmationWire:
-            title = scope.titles.get(key) if record is None else resource.record_title(record)
+            title = scope.titles.get(key) if record is None else source.record_title(record)
             if title is None:
                 return general
             return {

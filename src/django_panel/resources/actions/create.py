@@ -2,29 +2,26 @@
 
 from __future__ import annotations
 
-from dataclasses import field
-from typing import TYPE_CHECKING, Any, Self, cast
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Self
 
 from django.utils.translation import gettext as _
 
 from django_panel.actions.action import Action
 from django_panel.actions.compiled import RowRights, RowScope, RowUrl
 from django_panel.actions.execution import Data, Handler
-from django_panel.resources import abilities
 from django_panel.resources.actions.links import PageLinkAction
-from django_panel.support import context
+from django_panel.resources.pages.create_record import CreateRecord
+from django_panel.resources.saving import create_record
 from django_panel.support.enums import ActionVariant
-from django_panel.support.values import frozen
 from django_panel.support.verdicts import Verdict
 
 if TYPE_CHECKING:
     from django_panel.actions.wire import ModalWire
     from django_panel.forms.schema import FormSchema
-    from django_panel.resources.pages.create_record import CreateRecord
-    from django_panel.support.ports import PanelPort
 
 
-@frozen
+@dataclass(frozen=True)
 class CreateAction(PageLinkAction):
     """Leads to the create page; stands above a table or in its empty state.
 
@@ -51,10 +48,10 @@ class CreateAction(PageLinkAction):
     def has_form(self) -> bool:
         return self._in_dialog or super().has_form()
 
-    def form_for(self, record: Any, model: Any, place: str) -> FormSchema:
+    def form_for(self, record: Any, model: Any, form_id: str) -> FormSchema:
         if self._schema is None:
-            return self._page().form_schema().at(place)
-        return super().form_for(record, model, place).for_page(self.page)
+            return self._page().form_schema().with_form_id(form_id)
+        return super().form_for(record, model, form_id).for_page(self.page)
 
     def dialog_wire(self, record: Any) -> ModalWire:
         dialog = super().dialog_wire(record)
@@ -70,38 +67,34 @@ class CreateAction(PageLinkAction):
             return stated
         return Handler(self._make, takes_subject=False, takes_data=True)
 
-    def _make(self, answers: Data) -> None:
-        # A page that only offers the action does not need the way to write.
-        from django_panel.resources.saving import create_record
-
-        resource = self.resource()
-        schema = self.form_for(None, resource.model, f"{resource.get_slug()}.{self.get_name()}")
-        create_record(self._page(), schema, answers)
+    def _make(self, data: Data) -> None:
+        source = self.source()
+        schema = self.form_for(None, source.model, f"{source.slug}.{self.get_name()}")
+        page = self._page()
+        create_record(page, schema.bind(data=data, hooks=page, given=page.given()))
 
     def _page(self) -> CreateRecord:
         """Return the page whose form and hooks make a record, with an address or without."""
-        from django_panel.resources.pages.create_record import CreateRecord
-
-        resource = self.resource()
-        stated = resource.pages().get(self.page)
-        kind = stated if stated and issubclass(stated, CreateRecord) else CreateRecord
-        return kind(resource, cast("PanelPort", context.current_panel()))
+        source = self.source()
+        declared = source.resource.pages().get(self.page)
+        kind = declared if declared and issubclass(declared, CreateRecord) else CreateRecord
+        return kind(source.resource, source.panel)
 
     def default_success_message(self, count: int) -> str:
-        return _("%(label)s created.") % {"label": self.resource().get_label()}
+        return _("%(label)s created.") % {"label": self.source().label}
 
     def default_label(self) -> str:
-        return _("New %(label)s") % {"label": self.resource().get_label()}
+        return _("New %(label)s") % {"label": self.source().label}
 
     def needs_record(self) -> bool:
         # The right to create is about no record.
         return Action.needs_record(self)
 
     def own_verdict(self, record: Any) -> Verdict:
-        return abilities.verdict(self.resource(), "create")
+        return self.source().allows("create")
 
     def own_rights(self, scope: RowScope) -> RowRights:
         return self.own_verdict(None)
 
     def page_url(self, scope: RowScope) -> RowUrl:
-        return self.resource().url(self.page)
+        return self.source().url(self.page)

@@ -15,65 +15,64 @@ from django.db.models.signals import post_delete, pre_delete
 from django.utils.translation import gettext as _
 
 from django_panel.actions.mistakes import ActionRefused
-from django_panel.resources.actions.trash import trash_of
 from django_panel.resources.writes import Operation, record_written, write_record
 
 if TYPE_CHECKING:
-    from django_panel.resources.resource import Resource
+    from django_panel.resources.record_source import RecordSource
 
 #: Keys in one statement; SQLite's own limit is far beyond, older builds stop at 999.
 _BATCH = 900
 
 
-def delete_record(resource: type[Resource], record: Any) -> None:
+def delete_record(source: RecordSource, record: Any) -> None:
     """Delete one record, or move it to the trash where its model has one."""
-    trash = trash_of(resource)
+    trash = source.trash
     if trash is not None:
-        write(resource, Operation.DELETE, record, lambda: trash.move_in(record))
+        write(source, Operation.DELETE, record, lambda: trash.move_in(record))
         return
-    with told_what_refers(resource, [record]):
-        write(resource, Operation.DELETE, record, lambda: keeping_key(record, record.delete))
+    with told_what_refers(source, [record]):
+        write(source, Operation.DELETE, record, lambda: keeping_key(record, record.delete))
 
 
-def delete_records(resource: type[Resource], records: Sequence[Any]) -> None:
+def delete_records(source: RecordSource, records: Sequence[Any]) -> None:
     """Delete several records.
 
     Where a model says itself what deleting means, each record is told; otherwise Django
     collects what goes with them, and they go together.
     """
     kind: type[Model] = type(records[0])
-    if trash_of(resource) is not None or kind.delete is not Model.delete:
+    if source.trash is not None or kind.delete is not Model.delete:
         for record in records:
-            delete_record(resource, record)
+            delete_record(source, record)
         return
-    is_told = record_written.has_listeners(resource.model)
+    is_told = record_written.has_listeners(source.model)
     keys = [record.pk for record in records] if is_told else []
-    with told_what_refers(resource, records):
+    with told_what_refers(source, records):
         _delete_together(records, router.db_for_write(kind, instance=records[0]))
     for key, record in zip(keys, records, strict=False):
         # The deed is done, in this transaction; what is left is to tell of it.
         record.pk = key
-        write(resource, Operation.DELETE, record, _nothing)
+        write(source, Operation.DELETE, record, _nothing)
 
 
 def write(
-    resource: type[Resource], operation: Operation, record: Model, act: Callable[[], object]
+    source: RecordSource, operation: Operation, record: Model, act: Callable[[], object]
 ) -> None:
     """Write a record inside the transaction that the action's runner has opened or declined."""
-    write_record(resource, operation, record, act, transaction=False)
+    write_record(source, operation, record, act, transaction=False)
 
 
 @contextmanager
-def told_what_refers(resource: type[Resource], records: Sequence[Any]) -> Iterator[None]:
+def told_what_refers(source: RecordSource, records: Sequence[Any]) -> Iterator[None]:
     """Turn the database's refusal into a sentence that names what still refers to a record."""
     try:
         yield
     except ProtectedError as error:
-        raise _in_use(resource, records, error.protected_objects) from error
+        raise _in_use(source, records, error.protected_objects) from error
     except RestrictedError as error:
-        raise _in_use(resource, records, error.restricted_objects) from error
+        raise _in_use(source, records, error.restricted_objects) from error
     except IntegrityError as error:
-        raise _in_use(resource, records, set()) from error
+        raise _in_use(source, records, set()) from error
 
 
 def keeping_key(record: Model, act: Callable[[], object]) -> None:
@@ -153,9 +152,7 @@ def _nothing() -> None:
     return None
 
 
-def _in_use(
-    resource: type[Resource], records: Sequence[Any], blockers: set[Model]
-) -> ActionRefused:
+def _in_use(source: RecordSource, records: Sequence[Any], blockers: set[Model]) -> ActionRefused:
     """Return the refusal, naming kinds and numbers only: the reader may not see the rest."""
     counted = Counter(type(blocker) for blocker in blockers)
     users = ", ".join(
@@ -163,7 +160,7 @@ def _in_use(
         for kind, count in sorted(counted.items(), key=lambda item: item[0]._meta.label)
     )
     words = {
-        "title": resource.record_title(records[0]),
+        "title": source.record_title(records[0]),
         "users": users or _("other records"),
     }
     if len(records) == 1:

@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 
 from django.utils.translation import gettext_lazy as _
 
 from django_panel.resources.actions.links import PageLinkAction
 from django_panel.support.labels import RecordWords
-from django_panel.support.values import frozen
 
 
-@frozen
+@dataclass(frozen=True)
 class EditAction(PageLinkAction):
     """Leads to the page that changes the record."""
 

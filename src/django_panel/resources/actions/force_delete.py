@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import gettext, ngettext
@@ -16,17 +16,15 @@ from django_panel.resources.actions.deleting import (
     told_what_refers,
     write,
 )
-from django_panel.resources.actions.trash import trash_of
 from django_panel.resources.writes import Operation
 from django_panel.support.enums import ActionVariant
 from django_panel.support.labels import RecordWords
-from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
     from django_panel.actions.wire import ConfirmationWire
 
 
-@frozen
+@dataclass(frozen=True)
 class ForceDeleteAction(ResourceAction):
     """Deletes a trashed record for good."""
 
@@ -39,23 +37,23 @@ class ForceDeleteAction(ResourceAction):
     _variant: ActionVariant = field(default=ActionVariant.DESTRUCTIVE, kw_only=True)
 
     def handle(self, record: Any) -> None:
-        resource = self.resource()
-        trash = trash_of(resource)
+        source = self.source()
+        trash = source.trash
         if trash is None or not trash.holds(record):
             raise ActionRefused(gettext("Only what is in the trash can be deleted for good."))
 
         def act() -> None:
             keeping_key(record, lambda: trash.empty(record))
 
-        with told_what_refers(resource, [record]):
-            write(resource, Operation.DELETE, record, act)
+        with told_what_refers(source, [record]):
+            write(source, Operation.DELETE, record, act)
 
     def needs_record(self) -> bool:
         return True
 
     def own_visibility(self) -> RowVisibility:
         """Return whether to offer it: on trashed records, and above a list that has a trash."""
-        trash = trash_of(self.resource())
+        trash = self.source().trash
         if trash is None:
             return False
         return lambda record: record is None or trash.holds(record)
@@ -83,6 +81,6 @@ class ForceDeleteAction(ResourceAction):
         ) % {"count": count}
 
 
-@frozen
+@dataclass(frozen=True)
 class ForceDeleteBulkAction(ForceDeleteAction):
     """Deletes a selection of trashed records for good, all of it or nothing."""

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable, Iterable
-from dataclasses import field
-from typing import Any, Self
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Self
 
 from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
 from django.db import IntegrityError
@@ -16,21 +16,21 @@ from django.utils.translation import gettext_lazy as _
 
 from django_panel.actions.compiled import RowRights, RowScope
 from django_panel.actions.mistakes import ActionRefused
-from django_panel.resources import abilities, races
+from django_panel.resources import races
 from django_panel.resources.actions.base import ResourceAction
 from django_panel.resources.actions.deleting import write
-from django_panel.resources.actions.trash import trash_of
 from django_panel.resources.mistakes import ResourceMistake
-from django_panel.resources.ownership import join_parent
 from django_panel.resources.writes import Operation
 from django_panel.support.labels import RecordWords
-from django_panel.support.values import frozen
 from django_panel.support.verdicts import Verdict
+
+if TYPE_CHECKING:
+    from django_panel.resources.record_source import RecordSource
 
 logger = logging.getLogger("django_panel.actions")
 
 
-@frozen
+@dataclass(frozen=True)
 class ReplicateAction(ResourceAction):
     """Copies a record's own columns into a new one.
 
@@ -58,16 +58,16 @@ class ReplicateAction(ResourceAction):
         """Run ``callback(copy)`` before the copy is saved."""
         return self._with(_using=callback)
 
-    def bound_to(self, resource: Any) -> Self:
-        model: type[Model] | None = getattr(resource, "model", None)
-        known = set() if model is None else {each.name for each in model._meta.get_fields()}
-        if model is not None and (unknown := set(self._except) - known):
+    def bound_to(self, source: RecordSource) -> Self:
+        model = source.model
+        known = {each.name for each in model._meta.get_fields()}
+        if unknown := set(self._except) - known:
             raise ResourceMistake.unknown_in_copies(sorted(unknown), model)
-        if model is not None and self._using is None:
+        if self._using is None:
             for column in model._meta.concrete_fields:
                 if column.name in self._except and _stays_empty(column, model):
                     raise ResourceMistake.left_out_of_copies(column.name, model)
-        return super().bound_to(resource)
+        return super().bound_to(source)
 
     def handle(self, record: Any) -> None:
         copy = self._copy_of(record)
@@ -82,23 +82,23 @@ class ReplicateAction(ResourceAction):
 
         def act() -> None:
             copy.save()
-            join_parent(self.resource(), copy)
+            self.source().join(copy)
 
         try:
-            write(self.resource(), Operation.CREATE, copy, act)
+            write(self.source(), Operation.CREATE, copy, act)
         except IntegrityError as error:
             if races.is_missing_value(error):
                 # Nobody at the browser can put that right: the developer hears of it too.
                 logger.exception("A copy of %r lacks a value that it needs.", record)
                 raise _unsaved([_lacking(copy)]) from error
-            raise _unsaved(races.sentence(self.resource())[NON_FIELD_ERRORS]) from error
+            raise _unsaved(races.sentence(self.source())[NON_FIELD_ERRORS]) from error
 
     def own_verdict(self, record: Any) -> Verdict:
-        create = abilities.verdict(self.resource(), "create")
+        create = self.source().allows("create")
         return super().own_verdict(record) if create else create
 
     def own_rights(self, scope: RowScope) -> RowRights:
-        create = abilities.verdict(self.resource(), "create")
+        create = self.source().allows("create")
         return super().own_rights(scope) if create else create
 
     def default_success_message(self, count: int) -> str:
@@ -106,7 +106,7 @@ class ReplicateAction(ResourceAction):
 
     def _copy_of(self, record: Model) -> Model:
         copy = type(record)()
-        trash = trash_of(self.resource())
+        trash = self.source().trash
         # A copy of what lies in the trash is a record like any other.
         left_out = {*self._except, *(() if trash is None else (trash.column,))}
         for column in record._meta.concrete_fields:

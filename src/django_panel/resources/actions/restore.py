@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any
 
 from django.utils.translation import gettext_lazy as _
@@ -11,13 +11,11 @@ from django.utils.translation import ngettext
 from django_panel.actions.compiled import RowVisibility
 from django_panel.resources.actions.base import ResourceAction
 from django_panel.resources.actions.deleting import write
-from django_panel.resources.actions.trash import trash_of
 from django_panel.resources.writes import Operation
 from django_panel.support.labels import RecordWords
-from django_panel.support.values import frozen
 
 
-@frozen
+@dataclass(frozen=True)
 class RestoreAction(ResourceAction):
     """Takes a record out of the trash; offered on trashed records only."""
 
@@ -30,17 +28,17 @@ class RestoreAction(ResourceAction):
 
     def handle(self, record: Any) -> None:
         # A record that is not in the trash is where it should be.
-        resource = self.resource()
-        trash = trash_of(resource)
+        source = self.source()
+        trash = source.trash
         if trash is not None and trash.holds(record):
-            write(resource, Operation.UPDATE, record, lambda: trash.take_out(record))
+            write(source, Operation.UPDATE, record, lambda: trash.take_out(record))
 
     def needs_record(self) -> bool:
         return True
 
     def own_visibility(self) -> RowVisibility:
         """Return whether to offer it: on trashed records, and above a list that has a trash."""
-        trash = trash_of(self.resource())
+        trash = self.source().trash
         if trash is None:
             return False
         return lambda record: record is None or trash.holds(record)
@@ -49,6 +47,6 @@ class RestoreAction(ResourceAction):
         return ngettext("Record restored.", "%(count)s records restored.", count) % {"count": count}
 
 
-@frozen
+@dataclass(frozen=True)
 class RestoreBulkAction(RestoreAction):
     """Takes a selection out of the trash, all of it or nothing."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from django.core.exceptions import FieldDoesNotExist
 
 from django_panel.exceptions import PanelSchemaException, dotted
-from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
     from django_panel.resources.resource import Resource
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 _OPERATIONS = ("trash", "restore", "force_delete")
 
 
-@frozen(kw_only=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Trash:
     """The names under which a model keeps its trash; those of ``SoftDeletes`` unless said.
 

@@ -1,8 +1,9 @@
-"""A submitted record form: its answers, and what the page itself reads beside them."""
+"""A submitted record form: the data of its fields, and the request keys of the page."""
 
 from __future__ import annotations
 
 from collections.abc import Container, Mapping
+from dataclasses import dataclass
 from typing import Any, Self
 
 from django.http import HttpRequest
@@ -10,17 +11,16 @@ from django.utils.translation import gettext as _
 
 from django_panel.support.refusals import InvalidInput
 from django_panel.support.request_body import read_body
-from django_panel.support.values import frozen
 
 _NO = frozenset({False, "", "0", "false", "off"})
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class RecordFormInput:
-    """What was sent; only the form decides which of the answers count."""
+    """The submitted body; the form decides which of its keys are fields."""
 
-    answers: Mapping[str, Any]
-    #: The mark of the record the person was shown.
+    data: Mapping[str, Any]
+    #: The version of the record that the user was shown.
     version: str | None = None
     create_another: bool = False
 
@@ -28,42 +28,42 @@ class RecordFormInput:
     def parse(cls, request: HttpRequest, fields: Container[str] = ()) -> Self:
         """Read a request to a form that has these fields."""
         body = read_body(request)
-        version = _beside(body, "version", fields)
+        version = _request_key(body, "version", fields)
         if version is not None and not isinstance(version, str):
             raise InvalidInput({"version": [_("This must be text.")]})
-        another = _beside(body, "createAnother", fields)
+        another = _request_key(body, "createAnother", fields)
         return cls(
-            answers=body,
-            # A form's empty field says nothing, as JSON's null does.
+            data=body,
+            # An empty value of a form-encoded body means the same as null in JSON.
             version=version or None,
             create_another=isinstance(another, bool | int | str) and another not in _NO,
         )
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class WizardStepInput:
-    """The answers so far, and which step they are to be judged for."""
+    """The data so far, and the index of the step to validate."""
 
-    answers: Mapping[str, Any]
-    #: None where what was sent is no place in a list.
+    data: Mapping[str, Any]
+    #: None where the submitted value is no index.
     step: int | None
 
     @classmethod
     def parse(cls, request: HttpRequest, fields: Container[str] = ()) -> Self:
         """Read a request to a form that has these fields."""
         body = read_body(request)
-        return cls(answers=body, step=_place(_beside(body, "step", fields)))
+        return cls(data=body, step=_index(_request_key(body, "step", fields)))
 
 
-def _beside(body: Mapping[str, Any], name: str, fields: Container[str]) -> Any:
-    """Return what is sent beside the answers.
+def _request_key(body: Mapping[str, Any], name: str, fields: Container[str]) -> Any:
+    """Return a request key of the page.
 
-    A form may have a field of the same name; the page's own value then has an underscore.
+    Where the form has a field of the same name, the request key starts with an underscore.
     """
     return body.get(f"_{name}", None if name in fields else body.get(name))
 
 
-def _place(raw: object) -> int | None:
+def _index(raw: object) -> int | None:
     """Return a number of ordinary size; a form sends it as text."""
     if isinstance(raw, str) and raw.isascii() and raw.isdigit() and len(raw) < 5:
         return int(raw)

@@ -6,18 +6,24 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from django.db.models import Model
-from django.utils.translation import gettext_noop as _
+from django.utils.translation import gettext as _
 
+from django_panel.forms.hooks import FormHooks
 from django_panel.pages.metadata import page_metadata
 from django_panel.resources import abilities, declarations
-from django_panel.resources.pages.hooks import FormHooks
+from django_panel.resources.filling import fill_form
+from django_panel.resources.pages.parent_trail import parent_trail
+from django_panel.resources.pages.sub_navigation import sub_navigation
+from django_panel.resources.pages.widget_props import widget_props
+from django_panel.resources.relations.shown import relation_tables
+from django_panel.resources.resource_source import ResourceSource
+from django_panel.resources.steps import validate_step
 from django_panel.resources.urls import action_endpoints
 from django_panel.support import context
 from django_panel.support.breadcrumbs import Breadcrumb, serialize_breadcrumbs
 from django_panel.support.keys import RecordKey, wire_key
 from django_panel.support.labels import Words
 from django_panel.support.parent_record import ParentRecord
-from django_panel.support.phrases import Phrases, phrases
 from django_panel.support.screen import Lazy, Screen
 
 if TYPE_CHECKING:
@@ -60,13 +66,14 @@ class ResourcePage(FormHooks):
     sub_navigation_label: ClassVar[Words | None] = None
     sub_navigation_icon: ClassVar[str | None] = None
 
+    #: Whether the page is about one record; pages with ``InteractsWithRecord`` are.
+    _has_one_record: ClassVar[bool] = False
     #: The page's key in ``pages()``, where it has one of the standard ones.
     _standard_key: ClassVar[str] = ""
 
     def __init__(self, resource: type[Resource], panel: PanelPort) -> None:
         self.resource = self._resource = resource
         self._panel = panel
-        self._phrases: Phrases | None = None
 
     @classmethod
     def get_route_path(cls, key: str) -> str:
@@ -80,13 +87,11 @@ class ResourcePage(FormHooks):
         """Return the panel the page is opened in."""
         return self._panel
 
-    # Words: the attribute first, then the page's default.
+    def source(self) -> ResourceSource:
+        """Return the records of the page's resource in its panel."""
+        return ResourceSource(self._resource, self._panel)
 
-    def phrases(self) -> Phrases:
-        """Return what is said in the reader's language, opened once a page."""
-        if self._phrases is None:
-            self._phrases = phrases()
-        return self._phrases
+    # Words: the attribute first, then the page's default.
 
     def get_title(self, record: Model | None = None) -> str:
         return str(self.title) if self.title is not None else self.default_title(record)
@@ -176,7 +181,7 @@ class ResourcePage(FormHooks):
         """Return the dashboard and the resource's list."""
         resource = self.get_resource()
         return [
-            Breadcrumb(self.phrases()[_("Dashboard")], self.dashboard_url()),
+            Breadcrumb(_("Dashboard"), self.dashboard_url()),
             *self.parent_breadcrumbs(),
             Breadcrumb(resource.get_plural_label(), self._way_back()),
         ]
@@ -185,8 +190,6 @@ class ResourcePage(FormHooks):
         """Return the way down to a nested resource: each parent's list, each parent."""
         if not self.get_resource().is_nested():
             return []
-        from django_panel.resources.pages.parent_trail import parent_trail
-
         return parent_trail(self.get_resource())
 
     def record_crumb(self, record: Model, title: str) -> Breadcrumb:
@@ -234,8 +237,7 @@ class ResourcePage(FormHooks):
 
         The policy's scope is not asked a second time.
         """
-        rights = abilities.judge(self.get_resource(), ability, (record,))
-        return (rights(record) if callable(rights) else rights).allowed
+        return abilities.allows_each(self.get_resource(), ability, (record,))(record).allowed
 
     def can_open(self, record: Model | None = None) -> bool:
         """Return whether the reader may open this page; a page of one's own overrides it.
@@ -251,7 +253,8 @@ class ResourcePage(FormHooks):
 
     def header_actions_to_wire(self, record: Model | None = None) -> list[ActionWire]:
         """Return the buttons that this reader is shown."""
-        bound = (action.bound_to(self.get_resource()) for action in self.header_actions())
+        source = self.source()
+        bound = (action.bound_to(source) for action in self.header_actions())
         return [wire for action in bound if (wire := action.to_wire(record)) is not None]
 
     def action_endpoints(self) -> ActionEndpointsWire:
@@ -269,8 +272,6 @@ class ResourcePage(FormHooks):
         """Return the links between a record's pages; nothing where there is only one."""
         if record is None:
             return []
-        from django_panel.resources.pages.sub_navigation import sub_navigation
-
         return sub_navigation(self, record, current_page)
 
     def sub_navigation_key(self) -> str | None:
@@ -305,20 +306,15 @@ class ResourcePage(FormHooks):
         resource = self.get_resource()
         if not declarations.states_relations(resource) or not self.may("view", record):
             return []
-        from django_panel.resources.relations.shown import relation_tables
-
         return relation_tables(self.panel(), resource, record, request.GET)
 
-    # Widgets above and below the content; without any, nothing of them is loaded.
+    # Widgets above and below the content.
 
     def page_key(self) -> str:
         """Return the key under which the resource names this page."""
-        from django_panel.resources.pages.standard import StandardPages
-
-        pages = self.get_resource().pages()
-        # A page class of one's own may stand under any key.
-        own = () if isinstance(pages, StandardPages) else pages.items()
-        return next((key for key, page in own if page is type(self)), self._standard_key)
+        pages = self.get_resource().pages().items()
+        # A page class of the host may be registered under any key.
+        return next((key for key, page in pages if page is type(self)), self._standard_key)
 
     def header_widgets(self) -> Sequence[type[Any]]:
         """Return the widgets above the content; the resource names them by default."""
@@ -336,8 +332,6 @@ class ResourcePage(FormHooks):
         header, footer = self.header_widgets(), self.footer_widgets()
         if not header and not footer:
             return {"headerWidgets": [], "footerWidgets": [], "widgetData": None}
-        from django_panel.resources.pages.widget_props import widget_props
-
         return widget_props(self, header, footer, context or self.page_context())
 
     def page_context(self) -> PageContext | None:
@@ -348,14 +342,10 @@ class ResourcePage(FormHooks):
 
     def fill_form(self, schema: FormSchema, record: Model | None = None) -> FormWire:
         """Return the form filled from the record, or with its defaults, hooks included."""
-        from django_panel.resources.filling import fill_form
-
         return fill_form(self, schema, record)
 
     def validate_step_for(
         self, request: HttpRequest, schema: FormSchema, record: Model | None = None
     ) -> JsonResponse:
-        """Judge one step of a wizard; a form without one is a bad request."""
-        from django_panel.resources.steps import validate_step
-
+        """Validate one step of a wizard; a form without one is a bad request."""
         return validate_step(self, request, schema, record)

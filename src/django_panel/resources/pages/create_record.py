@@ -1,4 +1,4 @@
-"""The page that makes a record."""
+"""The page that creates a record."""
 
 from __future__ import annotations
 
@@ -11,7 +11,12 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from django_panel.exceptions import Halt
+from django_panel.forms.instances import assign
+from django_panel.resources.filling import fill_form
+from django_panel.resources.form_draft import FormDraft
+from django_panel.resources.inputs.record_form import RecordFormInput
 from django_panel.resources.pages.record_form import PageNotification, RecordFormPage
+from django_panel.resources.saving import create_record
 from django_panel.support.screen import Redirect, Screen
 
 if TYPE_CHECKING:
@@ -22,7 +27,7 @@ if TYPE_CHECKING:
 
 
 class CreateRecord(RecordFormPage):
-    """Shows an empty form and makes a record of its answers."""
+    """Shows an empty form and creates a record from the submitted data."""
 
     form_page: ClassVar[str] = "create"
     _standard_key: ClassVar[str] = "create"
@@ -44,40 +49,36 @@ class CreateRecord(RecordFormPage):
             return Redirect(self.home_url())
 
     def handle(self, request: HttpRequest) -> Redirect:
-        """Make a record and go on to it, or to the next form."""
-        from django_panel.resources.inputs.record_form import RecordFormInput
-        from django_panel.resources.saving import create_record
-
+        """Create a record and redirect to it, or to the next form."""
         self.authorize()
         schema = self.form_schema()
         sent = RecordFormInput.parse(request, self.field_names(schema))
+        form = schema.bind(data=sent.data, hooks=self, given=self.given())
         try:
-            record = create_record(self, schema, sent.answers)
+            record = create_record(self, form)
         except Halt:
             return Redirect(fallback=self.page_route("create"))
         self.tell(request, self.created_notification(record))
         if not (sent.create_another and self.can_create_another()):
             return Redirect(self.get_redirect_url(record))
         if self.preserves_data_on_create_another:
-            self._kept(request).keep(schema, sent.answers)
+            self._draft(request).store(schema.bind(data=sent.data))
         return Redirect(self.page_route("create"))
 
     def validate_step(self, request: HttpRequest) -> JsonResponse:
-        """Judge one step of the form's wizard."""
+        """Validate one step of the form's wizard."""
         self.authorize()
         return self.validate_step_for(request, self.form_schema())
 
     def authorize(self) -> None:
-        """Raise unless the reader may create records."""
+        """Raise unless the user may create records."""
         if not self.get_resource().can_create():
             raise PermissionDenied
 
     def props(self, request: HttpRequest, schema: FormSchema) -> CreateFormWire:
         """Return what the page sends beside its metadata."""
-        from django_panel.resources.filling import fill_form
-
         return {
-            "form": fill_form(self, schema, None, self._kept(request).take()),
+            "form": fill_form(self, schema, None, self._draft(request).take()),
             **self.form_addresses(schema),
             "canCreateAnother": self.can_create_another(),
             **self.widget_props(),
@@ -89,9 +90,7 @@ class CreateRecord(RecordFormPage):
         return self.create_another
 
     def handle_record_creation(self, attributes: Mapping[str, Any]) -> Any:
-        """Return a new record that holds these attributes, stored."""
-        from django_panel.forms.storing import assign
-
+        """Return a new record with these attributes, saved."""
         record = self.get_resource().model()
         assign(record, attributes)
         record.save()
@@ -112,9 +111,7 @@ class CreateRecord(RecordFormPage):
     def default_title(self, record: Model | None) -> str:
         return _("New %(label)s") % {"label": self.get_resource().get_label()}
 
-    def _kept(self, request: HttpRequest) -> Any:
-        from django_panel.resources.kept_answers import KeptAnswers
-
+    def _draft(self, request: HttpRequest) -> FormDraft:
         slug, parent = self.get_resource().get_slug(), self.parent_key()
-        place = slug if parent is None else f"{slug}.{parent}"
-        return KeptAnswers(request, self.panel().get_id(), place)
+        form_id = slug if parent is None else f"{slug}.{parent}"
+        return FormDraft(request, self.panel().get_id(), form_id)

@@ -2,18 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from contextlib import AbstractContextManager
+from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from django.db.models import Model
 from django.http import HttpRequest
-from django.utils.translation import gettext_noop as _
+from django.utils.translation import gettext as _
 
 from django_panel.exceptions import Halt
+from django_panel.forms.instances import assign
+from django_panel.resources.inputs.record_form import RecordFormInput
+from django_panel.resources.ownership import has_left_parent
 from django_panel.resources.pages.interacts_with_record import InteractsWithRecord
+from django_panel.resources.pages.record_actions import leaving_actions
 from django_panel.resources.pages.record_form import PageNotification, RecordFormPage
-from django_panel.resources.records import with_joined
+from django_panel.resources.saving import update_record
 from django_panel.resources.versions import version_of
 from django_panel.support import ports
 from django_panel.support.breadcrumbs import Breadcrumb
@@ -39,8 +42,7 @@ class EditRecord(InteractsWithRecord, RecordFormPage):
 
     def render(self, request: HttpRequest, record: str | None = None) -> Screen | Redirect:
         """Return the form with the record's values."""
-        with self._with_what_it_shows():
-            found = self.resolve_record(record)
+        found = self.resolve_record(record)
         if ports.renderer().asks_only(request, "panel/resources/Edit", "relations"):
             # A tab was opened: the form is not filled anew.
             return Screen("panel/resources/Edit", {"relations": self.relations(request, found)})
@@ -52,22 +54,20 @@ class EditRecord(InteractsWithRecord, RecordFormPage):
             return Redirect(self.home_url())
 
     def handle(self, request: HttpRequest, record: str | None = None) -> Redirect:
-        """Write the record; one that changed since it was shown is left as it is."""
-        from django_panel.resources.inputs.record_form import RecordFormInput
-        from django_panel.resources.saving import update_record
-
+        """Save the record; one that changed since it was shown is left as it is."""
         found = self.resolve_record(record)
         schema = self.form_schema()
         sent = RecordFormInput.parse(request, self.field_names(schema))
+        form = schema.bind(instance=found, data=sent.data, hooks=self)
         try:
-            saved = update_record(self, schema, found, sent.answers, sent.version)
+            saved = update_record(self, form, sent.version)
         except Halt:
             return Redirect(fallback=self.page_route("edit", found))
         self.tell(request, self.saved_notification(saved))
         return Redirect(self.get_redirect_url(saved))
 
     def validate_step(self, request: HttpRequest, record: str | None = None) -> JsonResponse:
-        """Judge one step of the form's wizard."""
+        """Validate one step of the form's wizard."""
         found = self.resolve_record(record)
         return self.validate_step_for(request, self.form_schema(), found)
 
@@ -87,34 +87,28 @@ class EditRecord(InteractsWithRecord, RecordFormPage):
     # What a page of one's own may state.
 
     def authorize_record(self, record: Model) -> bool:
-        """Return whether the reader may change the record."""
+        """Return whether the user may change the record."""
         return self.may("edit", record)
 
     def handle_record_update(self, record: Any, attributes: Mapping[str, Any]) -> Any:
-        """Return the record with these attributes, stored."""
-        from django_panel.forms.storing import assign
-
+        """Return the record with these attributes, saved."""
         assign(record, attributes)
         record.save()
         return record
 
     def get_redirect_url(self, record: Model) -> str:
         """Return where to go after the record was saved: the same form, if it is still here."""
-        from django_panel.resources.ownership import has_left_parent
-
         moved = has_left_parent(self.get_resource(), record)
         return self.home_url() if moved else self.page_route("edit", record)
 
     def saved_notification(self, record: Model) -> PageNotification:
         """Return what is said after the record was saved: kind and message, or None."""
         label = self.get_resource().get_label()
-        message = self.phrases()[_("%(label)s updated.")] % {"label": label}
+        message = _("%(label)s updated.") % {"label": label}
         return {"type": "success", "message": message}
 
     def header_actions(self) -> Sequence[Action]:
         """Return the buttons beside the heading: what ends a record, or takes it back."""
-        from django_panel.resources.pages.record_actions import leaving_actions
-
         return leaving_actions(self.get_resource())
 
     def breadcrumbs(self, record: Model | None = None) -> list[Breadcrumb]:
@@ -122,18 +116,17 @@ class EditRecord(InteractsWithRecord, RecordFormPage):
         if record is None:
             return super().breadcrumbs(record)
         place = self.record_crumb(record, self.record_title(record))
-        return [*self.base_breadcrumbs(), place, Breadcrumb(self.phrases()[_("Edit")])]
+        return [*self.base_breadcrumbs(), place, Breadcrumb(_("Edit"))]
 
     def default_title(self, record: Model | None) -> str:
         name = self.get_resource().get_label() if record is None else self.record_title(record)
-        return self.phrases()[_("Edit %(record)s")] % {"record": name}
+        return _("Edit %(record)s") % {"record": name}
 
     def default_heading(self, record: Model | None) -> str:
         return self.get_title() if record is None else self.record_title(record)
 
     def default_subheading(self, record: Model | None) -> str | None:
-        return self.phrases()[_("Edit %(label)s")] % {"label": self.get_resource().get_label()}
+        return _("Edit %(label)s") % {"label": self.get_resource().get_label()}
 
-    def _with_what_it_shows(self) -> AbstractContextManager[None]:
-        """Let the record be read along with what its form shows of related ones."""
-        return with_joined(self.get_resource().model, self.form_schema().get_related_names())
+    def joined_relations(self) -> Iterable[str]:
+        return self.form_schema().get_related_names()

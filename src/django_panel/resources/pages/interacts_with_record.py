@@ -1,19 +1,20 @@
-"""A page's one record: resolved once, judged before anything is drawn."""
+"""The one record of a page: resolved once, and checked before anything is rendered."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from django.core.exceptions import PermissionDenied
 from django.db.models import Model
 
 from django_panel.exceptions import LogicException, dotted
 from django_panel.support.keys import RecordKey, database_key
+from django_panel.widgets.context import PageContext
 
 if TYPE_CHECKING:
     from django_panel.resources.pages.base import ResourcePage as _Page
     from django_panel.resources.wire import TrashPropsWire
-    from django_panel.widgets.context import PageContext
 else:
     _Page = object
 
@@ -21,13 +22,14 @@ else:
 class InteractsWithRecord(_Page):
     """Gives a page of a resource its record; one query, however often it is read."""
 
+    _has_one_record: ClassVar[bool] = True
     _record: Any = None
 
     def resolve_record(self, key: RecordKey | None = None) -> Any:
-        """Return the record of this key within the resource's reach, and remember it.
+        """Return the record in scope with this key, and keep it.
 
-        Out of reach is not found; one that ``authorize_record`` refuses is forbidden. A
-        singular resource needs no key, and neither does whoever asks again.
+        A record out of scope is not found; one that ``authorize_record`` refuses is forbidden.
+        No key is needed for a singular resource, nor when the record was resolved before.
         """
         if self._record is not None and (key is None or self._is_remembered(key)):
             return self._record
@@ -53,8 +55,6 @@ class InteractsWithRecord(_Page):
         """Return what the page tells its widgets: its record, once it is known."""
         if self._record is None:
             return None
-        from django_panel.widgets.context import PageContext
-
         return PageContext.for_record(self._record)
 
     def can_open(self, record: Model | None = None) -> bool:
@@ -75,15 +75,19 @@ class InteractsWithRecord(_Page):
         return {"isTrashed": True} if trash is not None and trash.holds(record) else {}
 
     def _found(self, key: RecordKey | None) -> Any:
-        resource = self.get_resource()
-        if resource.is_singular():
-            return resource.resolve_singular_record()
+        source = self.source()
+        if self.get_resource().is_singular():
+            return source.resolve(None, joins=self.joined_relations())
         if key is None:
             raise LogicException(
                 f"{dotted(self)} looked for a record without a key. "
                 "Only a singular resource has one record by itself. Pass the route's `record`."
             )
-        return resource.resolve_record(key)
+        return source.resolve(key, joins=self.joined_relations())
+
+    def joined_relations(self) -> Iterable[str]:
+        """Return relations that the page shows, to be read in the record's own query."""
+        return ()
 
     def _is_remembered(self, key: RecordKey) -> bool:
         return bool(database_key(type(self._record), key) == self._record.pk)

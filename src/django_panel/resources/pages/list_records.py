@@ -10,21 +10,21 @@ from django.db.models import Model, QuerySet
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
+from django_panel.broadcasting.channels import ListChannel
+from django_panel.resources.actions import create
+from django_panel.resources.listing import Listing
 from django_panel.resources.pages.base import ResourcePage
 from django_panel.support import ports
 from django_panel.support.breadcrumbs import Breadcrumb
 from django_panel.support.keys import wire_key
 from django_panel.support.parent_record import bound_parents
 from django_panel.support.screen import Screen
+from django_panel.tables.persistence import TableMemory, memory_key
+from django_panel.widgets.context import PageContext
 
 if TYPE_CHECKING:
-    # Tables are loaded by the first list that is opened, not by every resource.
     from django_panel.actions.action import Action
-    from django_panel.resources.listing import Listing
-    from django_panel.tables.persistence import TableMemory
-    from django_panel.tables.schema import TableSchema
     from django_panel.tables.tabs import Tab
-    from django_panel.widgets.context import PageContext
 
 
 class ListRecords(ResourcePage):
@@ -59,25 +59,17 @@ class ListRecords(ResourcePage):
         listing = self._asked
         if listing is None:
             return None
-        from django_panel.widgets.context import PageContext
-
         return PageContext.for_query(listing.records)
 
     def listing(self) -> Listing:
         """Return the list before anything was asked of it."""
-        from django_panel.resources.listing import Listing
-
-        resource = self.get_resource()
-        schema: TableSchema = self.panel().schema_of(resource, "table")
-        return Listing(resource, schema, self.query, tuple(self.tabs()))
+        return Listing(self.source(), self.query, tuple(self.tabs()))
 
     def header_actions(self) -> Sequence[Action]:
         """Return the buttons beside the heading: the way to a new record."""
         if "create" not in self.get_resource().pages():
             return ()
-        from django_panel.resources.actions.create import CreateAction
-
-        return (CreateAction(),)
+        return (create.CreateAction(),)
 
     def breadcrumbs(self, record: Model | None = None) -> list[Breadcrumb]:
         """Return the trail; the list itself is where the reader is."""
@@ -89,8 +81,6 @@ class ListRecords(ResourcePage):
 
     def changes_channel(self) -> str:
         """Return the channel on which the page hears of what others write."""
-        from django_panel.broadcasting.channels import ListChannel
-
         resource = self.get_resource()
         parents = bound_parents(resource)
         key = str(wire_key(parents[-1])) if parents else None
@@ -98,8 +88,6 @@ class ListRecords(ResourcePage):
 
     def _memory(self, request: HttpRequest) -> TableMemory | None:
         """Return what this person last did with the table; what they ask by hand is kept."""
-        from django_panel.tables.persistence import TableMemory, memory_key
-
         session = getattr(request, "session", None)
         if session is None:
             return None

@@ -11,8 +11,8 @@ from django.http import Http404, HttpRequest
 from django_panel.resources import declarations
 from django_panel.resources.pages.base import ResourcePage
 from django_panel.resources.pages.interacts_with_record import InteractsWithRecord
-from django_panel.resources.relations.bound import BoundRelation
 from django_panel.resources.relations.mistakes import RelationMistake
+from django_panel.resources.relations.relation_source import RelationSource
 from django_panel.resources.relations.shown import declared_managers
 from django_panel.resources.relations.table import loaded_wire
 from django_panel.support.breadcrumbs import Breadcrumb
@@ -51,12 +51,12 @@ class ManageRelatedRecords(InteractsWithRecord, ResourcePage):
             raise Http404
         owner = self.resolve_record(record)
         relation = self.bound_relation(owner)
-        if not relation.can_view_any():
+        if not relation.allows("view_any"):
             raise PermissionDenied
         props = {**self.props(request, relation), **self.widget_props()}
         return self.screen("panel/resources/ManageRelated", props, owner)
 
-    def props(self, request: HttpRequest, relation: BoundRelation) -> RelatedRecordsWire:
+    def props(self, request: HttpRequest, relation: RelationSource) -> RelatedRecordsWire:
         """Return what the page sends beside its metadata."""
         table: Any = Lazy(lambda: loaded_wire(relation, request.GET))
         return {
@@ -65,9 +65,9 @@ class ManageRelatedRecords(InteractsWithRecord, ResourcePage):
             "actionEndpoints": self.action_endpoints(),
         }
 
-    def bound_relation(self, owner: Model) -> BoundRelation:
+    def bound_relation(self, owner: Model) -> RelationSource:
         """Return the relation of this owner."""
-        return BoundRelation(self.get_relation_manager(), self.get_resource(), owner, self.panel())
+        return RelationSource(self.get_relation_manager(), self.get_resource(), owner, self.panel())
 
     # Words.
 
@@ -106,7 +106,9 @@ class ManageRelatedRecords(InteractsWithRecord, ResourcePage):
             return True
         if not self._is_declared():
             return False
-        return self.authorize_record(record) and self.bound_relation(record).can_view_any()
+        return self.authorize_record(record) and bool(
+            self.bound_relation(record).allows("view_any")
+        )
 
     def _is_declared(self) -> bool:
         resource = self.get_resource()

@@ -9,6 +9,7 @@ from urllib.parse import quote
 from django.contrib import messages
 from django.http import HttpRequest
 
+from django_panel.resources.ownership import given_by_parent, join_parent
 from django_panel.resources.pages.base import ResourcePage
 from django_panel.resources.urls import route_url
 from django_panel.support.keys import wire_key
@@ -75,14 +76,10 @@ class RecordFormPage(ResourcePage):
 
     def given(self) -> dict[str, Any]:
         """Return what a new record gets whatever was answered: its parent."""
-        from django_panel.resources.ownership import given_by_parent
-
         return given_by_parent(self.get_resource())
 
     def join(self, record: Model) -> None:
         """Let a new record belong to its parent where no attribute of it says so."""
-        from django_panel.resources.ownership import join_parent
-
         join_parent(self.get_resource(), record)
 
     def tell(self, request: HttpRequest, notification: PageNotification) -> None:

@@ -7,7 +7,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, cast
 
 from django.db.models import Model
-from django.utils.translation import gettext_noop as _
+from django.utils.translation import gettext, gettext_noop
 
 from django_panel.resources import labels
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 #: Key of the page (and the ability it asks) -> its words and its icon.
 _PAGES: Mapping[str, tuple[str, str]] = MappingProxyType(
-    {"view": (_("View"), "eye"), "edit": (_("Edit"), "pencil")}
+    {"view": (gettext_noop("View"), "eye"), "edit": (gettext_noop("Edit"), "pencil")}
 )
 #: What is not about one record, or has its link already.
 _OTHERS = frozenset({"index", "create", *_PAGES})
@@ -41,16 +41,17 @@ def _built_in(page: ResourcePage, record: Model) -> Iterator[SubNavigationItemWi
     pages = resource.pages()
     for key, (label, icon) in _PAGES.items():
         if key in pages and page.may(key, record):
-            yield _item(key, page.phrases()[label], resource.url(key, record), icon)
+            yield _item(key, gettext(label), resource.url(key, record), icon)
 
 
 def _custom(page: ResourcePage, record: Model) -> Iterator[SubNavigationItemWire]:
     """Yield the pages of the resource's own that say what their link is called."""
     resource = page.get_resource()
     pages = resource.pages()
-    # Named first: a built-in page is loaded by whoever opens it.
-    for name in [name for name in pages if name not in _OTHERS]:
-        own = pages[name](resource, page.panel())
+    for name, kind in pages.items():
+        if name in _OTHERS:
+            continue
+        own = kind(resource, page.panel())
         label, key = own.get_sub_navigation_label(), own.sub_navigation_key()
         if label is not None and key is not None and own.can_open(record):
             yield _item(key, label, resource.url(name, record), own.get_sub_navigation_icon())

@@ -9,8 +9,11 @@ from django.db.models import Model
 from django.http import HttpRequest
 
 from django_panel.resources import declarations
+from django_panel.resources.actions.edit import EditAction
+from django_panel.resources.entries import entries_of
 from django_panel.resources.pages.base import ResourcePage
 from django_panel.resources.pages.interacts_with_record import InteractsWithRecord
+from django_panel.resources.pages.record_actions import leaving_actions
 from django_panel.support import ports
 from django_panel.support.breadcrumbs import Breadcrumb
 from django_panel.support.keys import wire_key
@@ -59,16 +62,11 @@ class ViewRecord(InteractsWithRecord, ResourcePage):
 
     def entries(self, record: Model) -> list[EntryFallbackWire]:
         """Return the fields of the form in words."""
-        from django_panel.resources.entries import entries_of
-
         schema = self.panel().schema_of(self.get_resource(), "form")
         return entries_of(schema.for_page("view"), record)
 
     def header_actions(self) -> Sequence[Action]:
         """Return the buttons beside the heading: the form, and what ends a record."""
-        from django_panel.actions import EditAction
-        from django_panel.resources.pages.record_actions import leaving_actions
-
         return (EditAction(), *leaving_actions(self.get_resource()))
 
     def breadcrumbs(self, record: Model | None = None) -> list[Breadcrumb]:

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 from django_panel.forms.fields.select import Select
 from django_panel.forms.schema import FormSchema
-from django_panel.resources.relations import reach
+from django_panel.resources.relations import scope
 from django_panel.resources.relations.pivot import PIVOT, LinkRows, pivot_group
 
 if TYPE_CHECKING:
     from django_panel.forms.components import Component
-    from django_panel.resources.relations.bound import BoundRelation
+    from django_panel.resources.relations.relation_source import RelationSource
 
 OPERATIONS = ("create", "edit", "attach", "associate")
 
@@ -20,10 +20,10 @@ RELATED = "related"
 
 
 def operation_form(
-    relation: BoundRelation, operation: str, *, is_multiple: bool = False
+    relation: RelationSource, operation: str, *, is_multiple: bool = False
 ) -> FormSchema:
     """Return the form of one operation, which says which records it is about."""
-    with relation.asked():
+    with relation.bound():
         if operation in {"attach", "associate"}:
             schema = FormSchema().model(relation.model).schema([_chooser(relation, is_multiple)])
         else:
@@ -33,28 +33,28 @@ def operation_form(
             group = pivot_group(relation)
             if group is not None:
                 schema = _with_group(schema, group)
-    return schema.at(f"{relation.get_slug()}.{operation}")
+    return schema.with_form_id(f"{relation.slug}.{operation}")
 
 
-def with_link(relation: BoundRelation, record: Any, schema: FormSchema) -> Any:
+def with_link(relation: RelationSource, record: Any, schema: FormSchema) -> Any:
     """Return a record on which the form finds its link, where the form asks about that."""
     if any(each.get_prefix() == PIVOT for each in schema.declared_fields()):
         setattr(record, PIVOT, LinkRows(relation).find(record))
     return record
 
 
-def _chooser(relation: BoundRelation, is_multiple: bool) -> Component:
+def _chooser(relation: RelationSource, is_multiple: bool) -> Component:
     manager, owner = relation.manager, relation.owner
 
     def choosable() -> Any:
-        with relation.asked():
+        with relation.bound():
             return manager.attachable_query(owner)
 
     return (
         Select(RELATED)
-        .label(relation.get_plural_label() if is_multiple else relation.get_label())
+        .label(relation.plural_label if is_multiple else relation.label)
         .multiple(is_multiple)
-        .exists_in(choosable, "pk", reach.title_attribute(relation))
+        .exists_in(choosable, "pk", scope.title_attribute(relation))
         .searchable()
         .required()
     )

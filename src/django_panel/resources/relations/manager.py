@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from django.db.models import Model, QuerySet
 
-from django_panel.resources.relations import bound
+from django_panel.resources.overrides import overridable
+from django_panel.resources.relations.relation_source import source_of
 from django_panel.support.labels import Words, headline, kebab
 
 if TYPE_CHECKING:
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
     from django_panel.tables.schema import TableSchema
 
 
+@overridable
 class RelationManager:
     """One relation of a resource's records. Declared, never instantiated.
 
@@ -46,12 +48,12 @@ class RelationManager:
     @classmethod
     def table(cls, schema: TableSchema, owner: Any) -> TableSchema:
         """Describe the table. The schema handed over has the usual actions already."""
-        return bound.of(cls, owner).derived_table(schema)
+        return source_of(cls, owner).derived_table(schema)
 
     @classmethod
     def form(cls, schema: FormSchema, owner: Any) -> FormSchema:
         """Describe the form that makes and changes a related record."""
-        return bound.of(cls, owner).derived_form(schema)
+        return source_of(cls, owner).derived_form(schema)
 
     @classmethod
     def pivot_form(cls, schema: FormSchema, owner: Any) -> FormSchema:
@@ -66,85 +68,85 @@ class RelationManager:
     @classmethod
     def query(cls, owner: Any) -> QuerySet[Any]:
         """Return the owner's records within reach; override with ``super().query(owner)``."""
-        return bound.of(cls, owner).scoped_query()
+        return source_of(cls, owner).scoped_queryset()
 
     @classmethod
     def attachable_query(cls, owner: Any) -> QuerySet[Any]:
         """Return what may be attached or associated; override to narrow it."""
-        return bound.of(cls, owner).candidates()
+        return source_of(cls, owner).candidates()
 
     @classmethod
     def attachable_options(
         cls, owner: Any, search: str = "", limit: int = 50
     ) -> list[tuple[Any, str]]:
         """Return key and words of what may be attached or associated."""
-        return bound.of(cls, owner).candidate_options(search, limit)
+        return source_of(cls, owner).candidate_options(search, limit)
 
     @classmethod
     def record_title(cls, owner: Any, record: Model) -> str:
         """Return what a related record is called."""
-        return bound.of(cls, owner).derived_title(record)
+        return source_of(cls, owner).derived_title(record)
 
     # Abilities of the current user, as the related model's policy has them.
 
     @classmethod
     def can_view_any(cls, owner: Any) -> bool:
         """Return whether the relation is shown at all; refused, it is never queried."""
-        return bound.of(cls, owner).rules("view_any").allowed
+        return source_of(cls, owner).policy_verdict("view_any").allowed
 
     @classmethod
     def can_view(cls, owner: Any, record: Model) -> bool:
-        return bound.of(cls, owner).rules("view", record).allowed
+        return source_of(cls, owner).policy_verdict("view", record).allowed
 
     @classmethod
     def can_create(cls, owner: Any) -> bool:
-        return bound.of(cls, owner).rules("create").allowed
+        return source_of(cls, owner).policy_verdict("create").allowed
 
     @classmethod
     def can_edit(cls, owner: Any, record: Model) -> bool:
-        return bound.of(cls, owner).rules("edit", record).allowed
+        return source_of(cls, owner).policy_verdict("edit", record).allowed
 
     @classmethod
     def can_delete(cls, owner: Any, record: Model) -> bool:
-        return bound.of(cls, owner).rules("delete", record).allowed
+        return source_of(cls, owner).policy_verdict("delete", record).allowed
 
     @classmethod
     def can_delete_any(cls, owner: Any) -> bool:
-        return bound.of(cls, owner).rules("delete_any").allowed
+        return source_of(cls, owner).policy_verdict("delete_any").allowed
 
     @classmethod
     def can_restore(cls, owner: Any, record: Model) -> bool:
-        return bound.of(cls, owner).rules("restore", record).allowed
+        return source_of(cls, owner).policy_verdict("restore", record).allowed
 
     @classmethod
     def can_restore_any(cls, owner: Any) -> bool:
-        return bound.of(cls, owner).rules("restore_any").allowed
+        return source_of(cls, owner).policy_verdict("restore_any").allowed
 
     @classmethod
     def can_force_delete(cls, owner: Any, record: Model) -> bool:
-        return bound.of(cls, owner).rules("force_delete", record).allowed
+        return source_of(cls, owner).policy_verdict("force_delete", record).allowed
 
     @classmethod
     def can_force_delete_any(cls, owner: Any) -> bool:
-        return bound.of(cls, owner).rules("force_delete_any").allowed
+        return source_of(cls, owner).policy_verdict("force_delete_any").allowed
 
     # Abilities that are the owner's.
 
     @classmethod
     def can_attach(cls, owner: Any) -> bool:
-        return bound.of(cls, owner).rules("attach").allowed
+        return source_of(cls, owner).policy_verdict("attach").allowed
 
     @classmethod
     def can_detach(cls, owner: Any, record: Model) -> bool:
-        return bound.of(cls, owner).rules("detach", record).allowed
+        return source_of(cls, owner).policy_verdict("detach", record).allowed
 
     @classmethod
     def can_associate(cls, owner: Any) -> bool:
-        return bound.of(cls, owner).rules("associate").allowed
+        return source_of(cls, owner).policy_verdict("associate").allowed
 
     @classmethod
     def can_dissociate(cls, owner: Any, record: Model) -> bool:
-        return bound.of(cls, owner).rules("dissociate", record).allowed
+        return source_of(cls, owner).policy_verdict("dissociate", record).allowed
 
     # Names.
 

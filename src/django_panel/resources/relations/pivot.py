@@ -3,27 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self, cast
 
-from django_panel.forms import storing
+from django_panel.forms.attributes import attributes_of
+from django_panel.forms.instances import assign, store
 from django_panel.forms.layouts.base import Layout
 from django_panel.forms.model_rules import record_errors
 from django_panel.forms.schema import FormSchema
 from django_panel.resources import records
 from django_panel.resources.parent_links import ManyToManyLink
 from django_panel.resources.relations.mistakes import RelationMistake
-from django_panel.support.values import frozen
 
 if TYPE_CHECKING:
     from django.db.models import Model
 
+    from django_panel.forms.bound_form import BoundForm
     from django_panel.forms.components import Component
     from django_panel.forms.fields.base import Field
-    from django_panel.forms.filling import Filling
     from django_panel.forms.layouts.wire import RelationGroupWire
-    from django_panel.forms.occasion import Occasion
-    from django_panel.resources.relations.bound import BoundRelation
+    from django_panel.resources.relations.relation_source import RelationSource
 
 #: What stands before the names of the link's fields, and the attribute of a record it hangs on.
 PIVOT = "pivot"
@@ -32,7 +31,7 @@ PIVOT = "pivot"
 class LinkRows:
     """The rows by which one owner's records are linked to it."""
 
-    def __init__(self, relation: BoundRelation) -> None:
+    def __init__(self, relation: RelationSource) -> None:
         self._link = cast("ManyToManyLink", relation.link)
         self._owner = relation.owner
         self.model = self._link.through()
@@ -40,7 +39,7 @@ class LinkRows:
     def find(self, record: Model) -> Any | None:
         """Return the row that links a record; the first of several."""
         ours, theirs = self._link.through_names()
-        rows = records.every_row(self.model).filter(**{ours: self._owner, theirs: record})
+        rows = records.all_rows(self.model).filter(**{ours: self._owner, theirs: record})
         return rows.order_by("pk").first()
 
     def write(self, record: Model, attributes: Mapping[str, Any]) -> None:
@@ -50,7 +49,7 @@ class LinkRows:
             manager = self._link.manager(self._owner)
             manager.add(record, through_defaults=dict(attributes))
         else:
-            storing.store(row, storing.assign(row, attributes))
+            store(row, assign(row, attributes))
 
     def errors(
         self,
@@ -60,9 +59,9 @@ class LinkRows:
         *,
         is_new: bool = False,
     ) -> dict[str, list[str]]:
-        """Return what the through model has against a link with these attributes.
+        """Return the errors of the through model for a link with these attributes.
 
-        Where it is known to be a new one, nobody looks for it.
+        A link that is known to be new is not looked up.
         """
         ours, theirs = self._link.through_names()
         is_stored = record is not None and record.pk is not None
@@ -71,75 +70,64 @@ class LinkRows:
             trial = self.model(**{ours: self._owner})
             if is_stored:
                 setattr(trial, theirs, record)
-        changed = storing.assign(trial, attributes)
-        besides = () if is_stored else (theirs,)
-        return record_errors(names, trial, attributes, changed, besides)
+        changed = assign(trial, attributes)
+        pending = () if is_stored else (theirs,)
+        return record_errors(names, trial, attributes, changed, pending)
 
 
-@frozen
+@dataclass(frozen=True)
 class PivotGroup(Layout):
-    """The fields of a link, asked in the form of the record it leads to."""
+    """The fields of a link, shown in the form of the record it links."""
 
     _rows: Any = field(kw_only=False, compare=False)
 
     def schema(self, components: Iterable[Component]) -> Self:
-        """Set what is asked; names and conditions inside speak of the link."""
+        """Set the fields; names and conditions inside are those of the link."""
         inside = tuple(components)
         names = {found.get_name() for part in inside for found in part.declared_fields()}
         return self._with(_children=tuple(part.prefixed(PIVOT, names) for part in inside))
 
     def bound_to(self, model: type[Model] | None) -> Self:
-        # Whatever the form is about, these are about the link.
+        # The fields belong to the link, whatever the form's model is.
         return super().bound_to(self._rows.model)
 
     def get_related_names(self) -> Iterator[str]:
         return iter(())
 
-    def unsettled_names(self) -> Iterator[str]:
+    def pending_relations(self) -> Iterator[str]:
         return iter(())
 
-    def save_first(
-        self, values: Mapping[str, Any], record: Model | None, occasion: Occasion
-    ) -> dict[str, Any]:
+    def save_first(self, form: BoundForm, owner: Model | None) -> dict[str, Any]:
         return {}
 
-    def save_related(self, values: Mapping[str, Any], record: Model, occasion: Occasion) -> None:
-        self._rows.write(record, self.written(values, occasion))
+    def save_related(self, form: BoundForm, owner: Model) -> None:
+        self._rows.write(owner, self.attributes(form))
 
-    def related_errors(
-        self, values: Mapping[str, Any], record: Model | None, occasion: Occasion
-    ) -> dict[str, list[str]]:
-        return self._errors(values, record, occasion)
+    def related_errors(self, form: BoundForm, owner: Model | None) -> dict[str, list[str]]:
+        return self._errors(form, owner)
 
-    def errors_of_new_link(
-        self, values: Mapping[str, Any], record: Model, occasion: Occasion
-    ) -> dict[str, list[str]]:
-        """Return what speaks against joining a record that is not there yet."""
-        return self._errors(values, record, occasion, is_new=True)
+    def errors_of_new_link(self, form: BoundForm, record: Model) -> dict[str, list[str]]:
+        """Return the errors of a link to a record that is not attached yet."""
+        return self._errors(form, record, is_new=True)
 
     def _errors(
-        self,
-        values: Mapping[str, Any],
-        record: Model | None,
-        occasion: Occasion,
-        *,
-        is_new: bool = False,
+        self, form: BoundForm, record: Model | None, *, is_new: bool = False
     ) -> dict[str, list[str]]:
-        names = {each.get_attribute(): each.get_name() for each in self._fields(occasion)}
+        names = {each.get_attribute(): each.get_name() for each in self._fields(form)}
         found: dict[str, list[str]] = self._rows.errors(
-            names, record, self.written(values, occasion), is_new=is_new
+            names, record, self.attributes(form), is_new=is_new
         )
         return found
 
-    def written(self, values: Mapping[str, Any], occasion: Occasion) -> dict[str, Any]:
-        """Return what the answers store in the link's own columns."""
-        return storing.attributes_of(self._fields(occasion), values, occasion)
+    def attributes(self, form: BoundForm) -> dict[str, Any]:
+        """Return the values for the link's own columns, by attribute."""
+        return attributes_of(form, self._fields(form))
 
-    def _fields(self, occasion: Occasion) -> list[Field]:
-        return [each for child in self._children for each in child.shown_fields(occasion)]
+    def _fields(self, form: BoundForm) -> list[Field]:
+        return [each for child in self._children for each in child.shown_fields(form)]
 
-    def to_node(self, filling: Filling) -> RelationGroupWire | None:
-        nodes = filling.nodes(self._children)
+    def to_node(self, form: BoundForm) -> RelationGroupWire | None:
+        nodes = form.nodes(self._children)
         if not nodes:
             return None
         return {
@@ -150,12 +138,12 @@ class PivotGroup(Layout):
             "description": None,
             "columns": self._columns,
             "createsMissing": True,
-            "fields": filling.field_names(self),
+            "fields": self.input_names(),
             "schema": nodes,
         }
 
 
-def pivot_group(relation: BoundRelation) -> PivotGroup | None:
+def pivot_group(relation: RelationSource) -> PivotGroup | None:
     """Return what a manager asks about the link, or None where it asks nothing."""
     manager = relation.manager
     if not relation.is_many_to_many():

@@ -10,10 +10,11 @@ from django_panel.exceptions import PanelSchemaException
 from django_panel.resources import records
 from django_panel.resources.parent_links import ManyToManyLink
 from django_panel.resources.relations.pivot import PIVOT
-from django_panel.tables.paths import ColumnPath, resolve_path, single_valued_names
+from django_panel.tables.path_resolution import resolve_path
+from django_panel.tables.paths import ColumnPath, single_valued_names
 
 if TYPE_CHECKING:
-    from django_panel.resources.relations.bound import BoundRelation
+    from django_panel.resources.relations.relation_source import RelationSource
     from django_panel.tables.columns.base import Column
     from django_panel.tables.schema import TableSchema
 
@@ -21,7 +22,7 @@ if TYPE_CHECKING:
 class LinkValue:
     """Where such a column's values come from: the row that links each record to the owner."""
 
-    def __init__(self, relation: BoundRelation) -> None:
+    def __init__(self, relation: RelationSource) -> None:
         self._owner = relation.owner
         self._link = cast("ManyToManyLink", relation.link)
 
@@ -36,7 +37,7 @@ class LinkValue:
             raise PanelSchemaException.unknown_column_path(column, through, name, known)
         ours, theirs = self._link.through_names()
         key = through._meta.get_field(theirs).target_field.attname
-        rows = records.every_row(through).filter(**{ours: self._owner, theirs: OuterRef(key)})
+        rows = records.all_rows(through).filter(**{ours: self._owner, theirs: OuterRef(key)})
         return ColumnPath(
             lookup=f"{PIVOT}__{inside.lookup}",
             field=inside.field,
@@ -48,7 +49,7 @@ class LinkValue:
         )
 
 
-def with_link_values(relation: BoundRelation, schema: TableSchema) -> TableSchema:
+def with_link_values(relation: RelationSource, schema: TableSchema) -> TableSchema:
     """Return a table whose columns of the link know which link is meant."""
     columns = schema.get_columns()
     if not relation.is_many_to_many() or not any(map(_is_of_link, columns)):

@@ -1,7 +1,7 @@
-"""Who may do what with a relation: its manager where it says, else the two policies.
+"""Permissions on the records of a relation: the manager's ``can_…``, else two policies.
 
-What is done to related records is their own policy's affair. What only changes who belongs
-to the owner (attach, detach, associate, dissociate) is the owner's.
+The policy of the related records decides about the records themselves. The policy of the owner
+decides about membership: attach, detach, associate, dissociate.
 """
 
 from __future__ import annotations
@@ -14,96 +14,90 @@ from django.db.models import Model
 from django_panel.exceptions import PanelAuthorizationException, dotted
 from django_panel.policies import Policy
 from django_panel.resources import abilities
-from django_panel.resources.relations import reach
+from django_panel.resources.overrides import overrides
+from django_panel.resources.relations import scope
 from django_panel.support.verdicts import Verdict
 
 if TYPE_CHECKING:
-    from django_panel.resources.relations.bound import BoundRelation
+    from django_panel.resources.relations.relation_source import RelationSource
 
 OF_OWNER = frozenset({"attach", "detach", "associate", "dissociate"})
-
-Rights = Verdict | Callable[[Model], Verdict]
-
-
-def verdict(relation: BoundRelation, ability: str, record: Model | None = None) -> Verdict:
-    """Return what the manager answers, where it states the ability, else the policies."""
-    stated = _stated(relation, ability)
-    if stated is None:
-        return rules(relation, ability, record)
-    return _answer(relation, stated, record)
+#: Abilities whose rule takes a record of the owner.
+_OF_MEMBER = frozenset({"detach", "dissociate"})
 
 
-def rules(relation: BoundRelation, ability: str, record: Model | None = None) -> Verdict:
-    """Return what the policies say about the current user."""
+def verdict(source: RelationSource, ability: str, record: Model | None = None) -> Verdict:
+    """Return the verdict of an overridden ``can_…`` of the manager, else the policies'."""
+    overridden = _overridden(source, ability)
+    if overridden is None:
+        return policy_verdict(source, ability, record)
+    return _call(source, overridden, record)
+
+
+def policy_verdict(source: RelationSource, ability: str, record: Model | None = None) -> Verdict:
+    """Return the verdict of the policies on the current user."""
     if ability in OF_OWNER:
-        return abilities.about_owner(relation.owner_resource, ability, relation.owner, record)
-    _refuse_unspoken_for(relation, ability)
-    with relation.asked():
+        return abilities.about_owner(source.owner_resource, ability, source.owner, record)
+    _require_resource_if_strict(source, ability)
+    with source.bound():
         if record is None:
-            return abilities.verdict(relation.resource, ability)
-        judged = abilities.judge(relation.resource, ability, (record,))
-        return judged(record) if callable(judged) else judged
+            return abilities.verdict(source.resource, ability)
+        return abilities.allows_each(source.resource, ability, (record,))(record)
 
 
-def judge(relation: BoundRelation, ability: str, among: Sequence[Model] = ()) -> Rights:
-    """Return the verdict about records of the relation: one for all, or one for each."""
-    stated = _stated(relation, ability)
-    if stated is not None:
-        return lambda record: _answer(relation, stated, record)
+def allows_each(
+    source: RelationSource, ability: str, among: Sequence[Model] = ()
+) -> Callable[[Model], Verdict]:
+    """Return a function of a record that returns its verdict; a ``Verdict`` where all agree."""
+    overridden = _overridden(source, ability)
+    if overridden is not None:
+        return lambda record: _call(source, overridden, record)
     if ability in OF_OWNER:
-        if _owner_looks_at_record(relation, ability):
-            return lambda record: rules(relation, ability, record)
-        return rules(relation, ability)
-    _refuse_unspoken_for(relation, ability)
-    with relation.asked():
-        return abilities.judge(relation.resource, ability, among)
+        if _rule_takes_record(source, ability):
+            return lambda record: policy_verdict(source, ability, record)
+        return policy_verdict(source, ability)
+    _require_resource_if_strict(source, ability)
+    with source.bound():
+        return abilities.allows_each(source.resource, ability, among)
 
 
-def depends_on_record(relation: BoundRelation, ability: str) -> bool:
-    """Return whether two records can be answered differently; the same for every user."""
-    if _stated(relation, ability) is not None:
+def depends_on_record(source: RelationSource, ability: str) -> bool:
+    """Return whether verdicts on two records can differ; the same for every user."""
+    if _overridden(source, ability) is not None:
         return True
     if ability in OF_OWNER:
-        return _owner_looks_at_record(relation, ability)
-    return abilities.depends_on_record(relation.resource, ability)
+        return _rule_takes_record(source, ability)
+    return abilities.depends_on_record(source.resource, ability)
 
 
-def collective(relation: BoundRelation, ability: str) -> Verdict:
-    """Return whether something may be offered for a selection; each record is judged later."""
-    if ability not in {"detach", "dissociate"}:
-        return verdict(relation, ability)
-    if depends_on_record(relation, ability):
-        return Verdict.YES
-    return rules(relation, ability)
+def verdict_without_record(source: RelationSource, ability: str) -> Verdict:
+    """Return whether an action may be offered for a selection; each record is checked later."""
+    if ability not in _OF_MEMBER:
+        return verdict(source, ability)
+    return Verdict.YES if depends_on_record(source, ability) else policy_verdict(source, ability)
 
 
-def _answer(relation: BoundRelation, stated: Callable[..., Any], record: Model | None) -> Verdict:
-    with relation.asked():
-        return Verdict.of(
-            stated(relation.owner) if record is None else stated(relation.owner, record)
-        )
+def _call(source: RelationSource, rule: Callable[..., Any], record: Model | None) -> Verdict:
+    with source.bound():
+        return Verdict.of(rule(source.owner) if record is None else rule(source.owner, record))
 
 
-def _stated(relation: BoundRelation, ability: str) -> Callable[..., Any] | None:
-    """Return the manager's own ``can_…``, when it does not simply ask the policies."""
-    from django_panel.resources.relations.manager import RelationManager
-
+def _overridden(source: RelationSource, ability: str) -> Callable[..., Any] | None:
+    """Return the manager's ``can_…`` where it overrides the default."""
     name = f"can_{ability}"
-    method: Any = getattr(relation.manager, name)
-    inherited: Any = getattr(RelationManager, name)
-    return None if method.__func__ is inherited.__func__ else method
+    return getattr(source.manager, name) if overrides(source.manager, name) else None
 
 
-def _owner_looks_at_record(relation: BoundRelation, ability: str) -> bool:
-    kind = type(relation.owner_resource.get_policy())
+def _rule_takes_record(source: RelationSource, ability: str) -> bool:
+    kind = type(source.owner_resource.get_policy())
     return getattr(kind, ability, None) is not getattr(Policy, ability, None)
 
 
-def _refuse_unspoken_for(relation: BoundRelation, ability: str) -> None:
-    """Raise where a strict panel has nobody who could answer for a model."""
-    if relation.panel.has_strict_authorization() and reach.is_bare(relation.resource):
+def _require_resource_if_strict(source: RelationSource, ability: str) -> None:
+    """Raise where a strict panel has no resource for the related model."""
+    if source.panel.has_strict_authorization() and scope.has_no_resource(source):
         raise PanelAuthorizationException(
-            f"{dotted(relation.manager)} shows {dotted(relation.model)}, which has no resource in "
-            f"the strict panel {relation.panel.get_id()!r}. A strict panel opens nothing on "
+            f"{dotted(source.manager)} shows {dotted(source.model)}, which has no resource in "
+            f"the strict panel {source.panel.get_id()!r}. A strict panel opens nothing on "
             f"default permissions. Add a resource with a policy, or state can_{ability}()."
         )

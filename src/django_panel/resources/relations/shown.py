@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.db.models import Model
 
-from django_panel.resources.relations.bound import BoundRelation
+from django_panel.resources.relations.relation_source import RelationSource
 from django_panel.resources.relations.table import NAMESPACE, loaded_wire, unloaded_wire
 from django_panel.tables.query_string import read_parameters
 
@@ -46,7 +46,7 @@ def relation_tables(
     relations = [
         relation
         for manager in declared_managers(panel, resource)
-        if (relation := BoundRelation(manager, resource, owner, panel)).can_view_any()
+        if (relation := RelationSource(manager, resource, owner, panel)).allows("view_any")
     ]
     opened = _opened([relation.key for relation in relations], query)
     return [

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Any, Literal
 
 from django.core.exceptions import FieldDoesNotExist
@@ -23,7 +24,6 @@ from django.db.models import (
 )
 from django.db.models.functions import Coalesce
 
-from django_panel.support.values import frozen
 from django_panel.tables.columns.mistakes import ColumnMistake
 from django_panel.tables.paths import ColumnPath, ModelField
 from django_panel.tables.query_types import Narrowing
@@ -33,7 +33,7 @@ AggregateFunction = Literal["count", "exists", "sum", "avg", "min", "max"]
 _FUNCTIONS: dict[str, Any] = {"count": Count, "sum": Sum, "avg": Avg, "min": Min, "max": Max}
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class RelationAggregate:
     """One figure over the records a relation leads to.
 

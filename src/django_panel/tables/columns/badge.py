@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
-from django_panel.support.values import frozen
-from django_panel.tables.columns.base import CellFunction, Column, Text, choice_labels
+from django_panel.support.labels import choice_labels
+from django_panel.tables.columns.base import CellFunction, Column, Text
 from django_panel.tables.paths import ModelField
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ _COLORS: tuple[BadgeColor, ...] = ("neutral", "success", "warning", "danger", "i
 _MOST_DRAWN = 500
 
 
-@frozen
+@dataclass(frozen=True)
 class BadgeColumn(Column):
     """Shows a value as a coloured badge; choices bring their own words."""
 

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, Self
 
 from django.utils.functional import Promise
 
 from django_panel.support.labels import headline
-from django_panel.support.values import frozen
 from django_panel.tables.columns.attributes import css_length
 from django_panel.tables.columns.callbacks import ValueCallback, checked, takes_record
+from django_panel.tables.columns.mistakes import ColumnMistake
 from django_panel.tables.columns.querying import QueryOptions
-from django_panel.tables.paths import ColumnPath, ModelField, resolve_path
+from django_panel.tables.path_resolution import resolve_path
+from django_panel.tables.paths import ColumnPath, ModelField
 
 if TYPE_CHECKING:
     from django_panel.actions.action import Action
@@ -36,7 +37,7 @@ _ALIGNMENTS: tuple[Alignment, ...] = ("start", "center", "end", "justify")
 _ALIGNMENT_ALIASES: dict[str, Alignment] = {"left": "start", "right": "end"}
 
 
-@frozen
+@dataclass(frozen=True)
 class Column(QueryOptions, ABC):
     """One column of a table, named by the field it shows.
 
@@ -256,9 +257,6 @@ class Column(QueryOptions, ABC):
             return self._aggregate.path_in(model, self._name)
         path = resolve_path(model, self._name)
         if path.prefetch and not self.lists_many:
-            # Most processes never make the mistake.
-            from django_panel.tables.columns.mistakes import ColumnMistake
-
             raise ColumnMistake.leads_to_many(self._name, self.type, model)
         return path
 
@@ -313,9 +311,3 @@ def _alignment(side: str) -> Alignment:
 
 def _text(words: Text | None) -> str | None:
     return None if words is None else str(words)
-
-
-def choice_labels(source: ModelField | None) -> dict[Any, str]:
-    """Return a field's choices as value and word, in the active language."""
-    choices = getattr(source, "flatchoices", None) or ()
-    return {value: str(label) for value, label in choices}

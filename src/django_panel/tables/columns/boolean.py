@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
 from django.utils.translation import gettext_lazy as _
 
-from django_panel.support.values import frozen
 from django_panel.tables.columns.base import CellFunction, Column, Text
 from django_panel.tables.paths import ModelField
 
@@ -15,7 +14,7 @@ if TYPE_CHECKING:
     from django_panel.tables.wire import BooleanCellWire
 
 
-@frozen
+@dataclass(frozen=True)
 class BooleanColumn(Column):
     """Shows whether something holds; unknown is no value."""
 

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import inspect
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, TypeVar
+from typing import Any, TypeVar
 
-if TYPE_CHECKING:
-    from django_panel.tables.columns.mistakes import ColumnMistake
-
+from django_panel.tables.columns.mistakes import ColumnMistake
 
 #: Called with the value, or with the value and the record when it asks for two arguments.
 ValueCallback = Callable[..., Any]
@@ -31,7 +29,7 @@ def takes_both(callback: Any, option: str, first: str, second: str) -> bool:
     if callback is None:
         return False
     if not callable(callback) or not (_takes(callback, 1) or _takes(callback, 2)):
-        raise _mistakes().unusable_callback(option, callback, (first, second))
+        raise ColumnMistake.unusable_callback(option, callback, (first, second))
     return _required_arguments(callback) == 2
 
 
@@ -40,7 +38,7 @@ def checked(callback: Callback, option: str, *arguments: str) -> Callback:
     given: Any = callback
     if given is None or (callable(given) and _takes(given, len(arguments))):
         return callback
-    raise _mistakes().unusable_callback(option, callback, arguments)
+    raise ColumnMistake.unusable_callback(option, callback, arguments)
 
 
 def _takes(callback: Callable[..., Any], count: int) -> bool:
@@ -61,10 +59,3 @@ def _required_arguments(callback: Callable[..., Any]) -> int:
         # Some built-ins, such as ``str``, do not tell; they take the value.
         return 1
     return sum(each.kind in _POSITIONAL and each.default is each.empty for each in parameters)
-
-
-def _mistakes() -> type[ColumnMistake]:
-    # Most processes never make one.
-    from django_panel.tables.columns.mistakes import ColumnMistake
-
-    return ColumnMistake

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from django_panel.support.values import frozen
+from dataclasses import dataclass
+
 from django_panel.tables.columns.switch import SwitchColumn
 
 
-@frozen
+@dataclass(frozen=True)
 class CheckboxColumn(SwitchColumn):
     """Yes or no as a check box, which writes when it is ticked."""
 

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
 from django_panel.support.colors import safe_color
-from django_panel.support.values import frozen
 from django_panel.tables.columns.base import CellFunction, Column, Text
 from django_panel.tables.paths import ModelField
 
@@ -14,7 +13,7 @@ if TYPE_CHECKING:
     from django_panel.tables.wire import ColorCellWire, ColumnWire
 
 
-@frozen
+@dataclass(frozen=True)
 class ColorColumn(Column):
     """Shows a colour as a swatch; a text that is no colour is no cell."""
 

@@ -3,22 +3,22 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import field, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Self
 
 from django_panel.exceptions import PanelSchemaException
-from django_panel.support.values import frozen
 from django_panel.tables.columns.base import CellFunction, Column, Text
 from django_panel.tables.columns.callbacks import checked
 from django_panel.tables.columns.mistakes import ColumnMistake
-from django_panel.tables.paths import ColumnPath, ModelField, computed_path, resolve_path
+from django_panel.tables.path_resolution import resolve_path
+from django_panel.tables.paths import ColumnPath, ModelField, computed_path
 from django_panel.tables.query_types import ModelClass
 
 if TYPE_CHECKING:
     from django_panel.tables.wire import ColumnWire
 
 
-@frozen
+@dataclass(frozen=True)
 class CustomColumn(Column):
     """Hands a value to a registered component: the field's own, or what ``state`` answers.
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from datetime import date, datetime
 from typing import TYPE_CHECKING, Any, Self
 
 from django_panel.support.formatting import date_formatter, localizer
-from django_panel.support.values import frozen
 from django_panel.tables.columns.base import CellFunction, Column
 from django_panel.tables.columns.relative import relative_day
 from django_panel.tables.paths import ModelField
@@ -16,7 +15,7 @@ if TYPE_CHECKING:
     from django_panel.tables.wire import DateCellWire
 
 
-@frozen
+@dataclass(frozen=True)
 class DateColumn(Column):
     """Shows a day; a moment is shown as its day in the reader's time zone."""
 

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from datetime import date, datetime, time
 from typing import TYPE_CHECKING, Any, Self
 
 from django_panel.support.formatting import datetime_formatter, localizer
-from django_panel.support.values import frozen
 from django_panel.tables.columns.base import CellFunction, Column
 from django_panel.tables.columns.relative import relative_moment
 from django_panel.tables.paths import ModelField
@@ -16,7 +15,7 @@ if TYPE_CHECKING:
     from django_panel.tables.wire import DateCellWire
 
 
-@frozen
+@dataclass(frozen=True)
 class DateTimeColumn(Column):
     """Shows a moment in the reader's time zone; a day is shown as its first minute."""
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 import copy
 from abc import abstractmethod
 from collections.abc import Callable, Iterable
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
 from django.core.exceptions import FieldDoesNotExist, ValidationError
 from django.db.models import Field, Model
 
-from django_panel.support.values import frozen
 from django_panel.tables.columns.base import Column, Text
 from django_panel.tables.columns.callbacks import ValueCallback, checked, takes_record
 from django_panel.tables.columns.mistakes import ColumnMistake
@@ -31,7 +30,7 @@ _COMPUTED = "A cell that is edited in its place holds a field's value, not a fig
 _CALLED = {"count": "counts"} | {name: name for name in ("exists", "sum", "avg", "min", "max")}
 
 
-@frozen
+@dataclass(frozen=True)
 class EditableColumn(Column):
     """A column that writes one field of its record, and nothing else.
 

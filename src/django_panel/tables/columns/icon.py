@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
 from django.utils.translation import gettext as _
 
-from django_panel.support.values import frozen
+from django_panel.support.labels import choice_labels
 from django_panel.tables.columns.badge import checked_colors
-from django_panel.tables.columns.base import CellFunction, Column, choice_labels
+from django_panel.tables.columns.base import CellFunction, Column
 from django_panel.tables.columns.callbacks import ValueCallback, takes_record
 from django_panel.tables.columns.text import text_of
 from django_panel.tables.paths import ModelField
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from django_panel.tables.wire import BadgeColor, IconCellWire
 
 
-@frozen
+@dataclass(frozen=True)
 class IconColumn(Column):
     """Shows a value as an icon, with the word for it; a value without an icon is no cell."""
 

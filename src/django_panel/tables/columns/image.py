@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
 from django.core.exceptions import SuspiciousOperation
@@ -12,7 +12,6 @@ from django.db.models import FileField
 
 from django_panel.support.safe_url import safe_url
 from django_panel.support.titles import label_field
-from django_panel.support.values import frozen
 from django_panel.tables.columns.base import CellFunction, Column, Text
 from django_panel.tables.columns.callbacks import checked
 from django_panel.tables.columns.text import text_of
@@ -26,7 +25,7 @@ _INITIALS = 2
 _ABSOLUTE = ("http://", "https://", "/")
 
 
-@frozen
+@dataclass(frozen=True)
 class ImageColumn(Column):
     """Shows a picture: a file of a storage, or an address that is already whole.
 

@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 import math
-from dataclasses import field
+from dataclasses import dataclass, field
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any, Self
 
 from django.db.models import DecimalField
 
 from django_panel.support.formatting import number_formatter
-from django_panel.support.values import frozen
 from django_panel.tables.columns.base import CellFunction, Column, Text
 from django_panel.tables.paths import ModelField
 
@@ -22,7 +21,7 @@ _LARGEST_EXACT = 2**53 - 1
 _NUMBERS = (int, float, Decimal)
 
 
-@frozen
+@dataclass(frozen=True)
 class NumberColumn(Column):
     """Shows a number in the reader's notation, aligned at its end."""
 

@@ -3,24 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
 from django.db.models import QuerySet
 
 from django_panel.support.fluent import Fluent
-from django_panel.support.values import frozen
+from django_panel.tables.columns.aggregate import RelationAggregate
 from django_panel.tables.columns.callbacks import checked
+from django_panel.tables.mistakes import TableSchemaException
 
 if TYPE_CHECKING:
-    from django_panel.tables.columns.aggregate import AggregateFunction, RelationAggregate
+    from django_panel.tables.columns.aggregate import AggregateFunction
     from django_panel.tables.query_types import Narrowing
     from django_panel.tables.wire import SortDirection
 
 SortCallback = Callable[[QuerySet[Any], "SortDirection"], QuerySet[Any]]
 
 
-@frozen
+@dataclass(frozen=True)
 class QueryOptions(Fluent):
     """What people may do to the rows by means of a column."""
 
@@ -68,9 +69,6 @@ class QueryOptions(Fluent):
         declared = tuple(summaries)
         for each in declared:
             if isinstance(each, type) or not hasattr(each, "aggregates"):
-                # Most processes never make the mistake.
-                from django_panel.tables.mistakes import TableSchemaException
-
                 raise TableSchemaException.no_part("summarize", each, "SumSummary()")
         return self._with(_summaries=declared)
 
@@ -134,6 +132,4 @@ class QueryOptions(Fluent):
         query: Narrowing | None,
     ) -> Self:
         checked(query, function, "the related records")
-        from django_panel.tables.columns.aggregate import RelationAggregate
-
         return self._with(_aggregate=RelationAggregate(function, relation, column, query))

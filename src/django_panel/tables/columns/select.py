@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
 from django.core.exceptions import ValidationError
@@ -11,19 +11,19 @@ from django.utils.translation import gettext as _
 
 from django_panel.forms.fields import choices
 from django_panel.forms.fields.choices import OptionSource
-from django_panel.support.values import frozen
 from django_panel.tables.columns.base import CellFunction, Text
 from django_panel.tables.columns.editable import EditableColumn
 from django_panel.tables.columns.mistakes import ColumnMistake
 from django_panel.tables.columns.text import text_of
-from django_panel.tables.paths import ColumnPath, ModelField, resolve_path
+from django_panel.tables.path_resolution import resolve_path
+from django_panel.tables.paths import ColumnPath, ModelField
 from django_panel.tables.query_types import ModelClass
 
 if TYPE_CHECKING:
     from django_panel.tables.wire import ColumnWire, EditableCellWire
 
 
-@frozen
+@dataclass(frozen=True)
 class SelectColumn(EditableColumn):
     """One of a list, written when it is chosen; the field's own choices unless others are given.
 

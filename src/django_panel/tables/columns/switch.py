@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Self
 
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
 
-from django_panel.support.values import frozen
 from django_panel.tables.columns.base import CellFunction, Text
 from django_panel.tables.columns.editable import EditableColumn
 from django_panel.tables.columns.mistakes import ColumnMistake
@@ -21,7 +21,7 @@ _YES: tuple[object, ...] = ("1", "true", "on")
 _NO: tuple[object, ...] = ("0", "false", "off", "")
 
 
-@frozen
+@dataclass(frozen=True)
 class SwitchColumn(EditableColumn):
     """Yes or no, changed in its place."""
 

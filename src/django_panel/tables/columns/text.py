@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
 from django_panel.support.json import dumps
-from django_panel.support.values import frozen
-from django_panel.tables.columns.base import CellFunction, Column, Text, choice_labels
+from django_panel.support.labels import choice_labels
+from django_panel.tables.columns.base import CellFunction, Column, Text
 from django_panel.tables.paths import ModelField
 
 if TYPE_CHECKING:
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 ELLIPSIS = "…"
 
 
-@frozen
+@dataclass(frozen=True)
 class TextColumn(Column):
     """Shows a value as text; a choice is shown by its label, an empty text as no value."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import field
+from dataclasses import dataclass, field
 from datetime import date, time
 from decimal import Decimal, InvalidOperation
 from typing import TYPE_CHECKING, Any, Self
@@ -12,8 +12,7 @@ from django.core.exceptions import ValidationError
 from django.core.validators import MaxLengthValidator
 from django.utils.translation import gettext as _
 
-from django_panel.forms.fields.base import is_text
-from django_panel.support.values import frozen
+from django_panel.forms.fields.shapes import is_text
 from django_panel.tables.columns.base import CellFunction, Text
 from django_panel.tables.columns.editable import EditableColumn
 from django_panel.tables.columns.number import exact
@@ -27,7 +26,7 @@ if TYPE_CHECKING:
 _LONGEST_NUMBER = 100
 
 
-@frozen
+@dataclass(frozen=True)
 class TextInputColumn(EditableColumn):
     """A text, or with ``numeric`` a number, which writes when the box is left."""
 

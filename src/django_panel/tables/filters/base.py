@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from django.db.models import QuerySet
@@ -12,20 +12,20 @@ from django.utils.translation import gettext as _
 
 from django_panel.support.fluent import Fluent, resolved
 from django_panel.support.labels import Words, capitalised, headline
-from django_panel.support.values import frozen
 from django_panel.tables.columns.callbacks import takes_both
 from django_panel.tables.filters.target import Target, resolve_target
 from django_panel.tables.mistakes import TableSchemaException
 from django_panel.tables.query_types import ModelClass
 
 if TYPE_CHECKING:
+    from django_panel.resources.record_source import RecordSource
     from django_panel.tables.wire import FilterType, FilterWire
 
 #: Narrows a queryset by a value that the filter has accepted.
 FilterQuery = Callable[[QuerySet[Any], Any], QuerySet[Any]]
 
 
-@frozen
+@dataclass(frozen=True)
 class Filter(Fluent, ABC):
     """One way to narrow a table.
 
@@ -97,8 +97,8 @@ class Filter(Fluent, ABC):
         """Return what applies to an untouched table."""
         return None if self._default is None else self.sanitize(resolved(self._default))
 
-    def bound_to(self, resource: Any) -> Self:
-        """Return the filter of this resource's table; few ask the resource anything."""
+    def bound_to(self, source: RecordSource) -> Self:
+        """Return the filter for the table of this source."""
         return self
 
     def is_dynamic(self) -> bool:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Self
 
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from django_panel.support.labels import Words
-from django_panel.support.values import frozen
 from django_panel.tables.filters.base import Filter
 
 if TYPE_CHECKING:
@@ -19,7 +18,7 @@ _YES: tuple[Any, ...] = ("1", "true", "True", 1, True)
 _NO: tuple[Any, ...] = ("0", "false", "False", 0, False)
 
 
-@frozen
+@dataclass(frozen=True)
 class BooleanFilter(Filter):
     """Keeps the records for which something holds, or does not."""
 

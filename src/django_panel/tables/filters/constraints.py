@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from dataclasses import field
+from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal, InvalidOperation
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, Self
@@ -17,7 +17,6 @@ from django_panel.support.fluent import Fluent
 from django_panel.support.formatting import number_formatter
 from django_panel.support.labels import Words, capitalised, headline
 from django_panel.support.searching import text_condition
-from django_panel.support.values import frozen
 from django_panel.tables.filters import days
 from django_panel.tables.filters.base import plain_text
 from django_panel.tables.filters.operators import (
@@ -76,7 +75,7 @@ class Place(NamedTuple):
         return Q(**{f"{self.path}{lookup}": value})
 
 
-@frozen
+@dataclass(frozen=True)
 class Constraint(Fluent, ABC):
     """One attribute that rules may speak of."""
 
@@ -172,7 +171,7 @@ class Constraint(Fluent, ABC):
         """Complain about what cannot be asked, whatever the model."""
 
 
-@frozen
+@dataclass(frozen=True)
 class TextConstraint(Constraint):
     """An attribute of words."""
 
@@ -199,7 +198,7 @@ class TextConstraint(Constraint):
         return text_condition(place.path, lookup, value, place.using)
 
 
-@frozen
+@dataclass(frozen=True)
 class NumberConstraint(Constraint):
     """An attribute of numbers."""
 
@@ -217,7 +216,7 @@ class NumberConstraint(Constraint):
         return number_formatter()(Decimal(value))
 
 
-@frozen
+@dataclass(frozen=True)
 class DateConstraint(Constraint):
     """An attribute of days or moments, judged by days."""
 
@@ -241,7 +240,7 @@ class DateConstraint(Constraint):
         return days.say_day(date.fromisoformat(value))
 
 
-@frozen
+@dataclass(frozen=True)
 class BooleanConstraint(Constraint):
     """An attribute that holds or does not."""
 
@@ -255,7 +254,7 @@ class BooleanConstraint(Constraint):
         return place.where("", operator is RuleOperator.IS_TRUE)
 
 
-@frozen
+@dataclass(frozen=True)
 class SelectConstraint(Constraint):
     """An attribute that is one of a list."""
 

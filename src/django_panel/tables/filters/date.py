@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import date
 from typing import Any, NamedTuple
 
 from django.db.models import Q, QuerySet
 from django.utils.translation import gettext as _
 
-from django_panel.support.values import frozen
 from django_panel.tables.filters import days
 from django_panel.tables.filters.base import Filter
 
@@ -21,7 +21,7 @@ class DayRange(NamedTuple):
     end: date | None
 
 
-@frozen
+@dataclass(frozen=True)
 class DateFilter(Filter):
     """Keeps the records of a span of days, as the reader's calendar has them."""
 

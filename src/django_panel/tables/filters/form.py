@@ -1,9 +1,9 @@
-"""A filter that asks several things at once."""
+"""A filter with a form of several fields."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import field
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
 from django.db.models import QuerySet
@@ -12,20 +12,19 @@ from django.utils.translation import gettext as _
 from django_panel.forms.components import Component
 from django_panel.forms.fields.base import Field
 from django_panel.forms.schema import FormSchema
-from django_panel.forms.validation import clean
-from django_panel.support.values import frozen
 from django_panel.tables.filters.base import Filter
 from django_panel.tables.mistakes import TableSchemaException
 
 if TYPE_CHECKING:
+    from django_panel.forms.bound_form import BoundForm
     from django_panel.tables.wire import FilterWire
 
 _BLANK: tuple[Any, ...] = (None, "", [], {}, ())
 
 
-@frozen
+@dataclass(frozen=True)
 class FormFilter(Filter):
-    """Narrows by the answers of a small form; what they mean is said with ``query``."""
+    """Filters by the values of a small form; ``query`` applies them."""
 
     type = "form"
 
@@ -53,23 +52,23 @@ class FormFilter(Filter):
         return True
 
     def sanitize(self, raw: Any) -> dict[str, Any] | None:
-        """Return the answers as the browser holds them; one bad answer drops them all."""
-        cleaned = clean(self._form, raw)
-        if not cleaned.is_valid():
+        """Return the values as the browser holds them; one error drops the filter."""
+        form = self._bind(raw)
+        if not form.is_valid():
             return None
-        answered = {name: value for name, value in cleaned.values.items() if not _is_blank(value)}
-        if not answered:
+        filled = {n: value for n, value in form.cleaned_data.items() if not _is_blank(value)}
+        if not filled:
             return None
         return {
-            each.get_name(): each.wire_value(answered[each.get_name()])
-            for each in self._form.fields()
-            if each.get_name() in answered
+            each.get_name(): each.wire_value(filled[each.get_name()])
+            for each in form.fields
+            if each.get_name() in filled
         }
 
     def native(self, value: Any) -> dict[str, Any]:
-        """Return every answer in its own type; an unanswered field is there, and blank."""
-        answers = {each.get_name(): None for each in self._form.fields()}
-        return clean(self._form, {**answers, **(value or {})}).values
+        """Return every value in its own type; an empty field is present, and blank."""
+        empty = {each.get_name(): None for each in self._form.fields()}
+        return self._bind({**empty, **(value or {})}).cleaned_data
 
     def constrain(self, queryset: QuerySet[Any], value: Any) -> QuerySet[Any]:
         raise TableSchemaException.filter_without_query(self._name)
@@ -78,7 +77,7 @@ class FormFilter(Filter):
         answered = self.native(value)
         return [
             _("%(label)s: %(value)s")
-            % {"label": each.get_label(), "value": _said(each, answered[each.get_name()])}
+            % {"label": each.get_label(), "value": _text(each, answered[each.get_name()])}
             for each in self._form.fields()
             if not _is_blank(answered.get(each.get_name()))
         ]
@@ -98,7 +97,11 @@ class FormFilter(Filter):
             return {**super().to_wire(), "form": self._form.to_wire()}
         values = {each.get_name(): each.wire_value(None) for each in self._form.fields()}
         values |= self.sanitize(default) or {}
-        return {**super().to_wire(), "form": self._form.to_wire_with_values(values)}
+        return {**super().to_wire(), "form": self._form.bind(state=values).to_wire()}
+
+    def _bind(self, raw: Any) -> BoundForm:
+        # A filter writes no record, whatever model its form has.
+        return self._form.bind(data=raw if isinstance(raw, Mapping) else {}, writes_record=False)
 
 
 def _is_blank(value: Any) -> bool:
@@ -106,10 +109,10 @@ def _is_blank(value: Any) -> bool:
     return value is False or (not isinstance(value, bool | int | float) and value in _BLANK)
 
 
-def _said(asked: Field, value: Any) -> str:
+def _text(field: Field, value: Any) -> str:
     if value is True:
         return _("Yes")
-    options = getattr(asked, "get_options", None)
+    options = getattr(field, "get_options", None)
     words = {} if options is None else {str(option): str(text) for option, text in options()}
     values = value if isinstance(value, list) else [value]
     return ", ".join(words.get(str(each), str(each)) for each in values)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
 from django.db.models import QuerySet
@@ -11,7 +11,6 @@ from django.utils.translation import gettext as _
 from django.utils.translation import gettext_lazy
 
 from django_panel.support.labels import Words
-from django_panel.support.values import frozen
 from django_panel.tables.filters import rules
 from django_panel.tables.filters.base import Filter
 from django_panel.tables.filters.constraints import Constraint
@@ -24,7 +23,7 @@ MAX_RULES = 10
 MAX_DEPTH = 3
 
 
-@frozen
+@dataclass(frozen=True)
 class QueryBuilderFilter(Filter):
     """Keeps the records for which rules hold, joined by "and" and "or" in groups.
 

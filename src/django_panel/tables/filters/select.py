@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
 from django.db.models import Q, QuerySet
@@ -12,7 +12,6 @@ from django.utils.translation import gettext_lazy as _
 from django_panel.forms.fields import choices
 from django_panel.forms.fields.choices import OptionSource
 from django_panel.support.labels import Words
-from django_panel.support.values import frozen
 from django_panel.tables.filters.base import Filter, plain_text
 from django_panel.tables.mistakes import TableSchemaException
 
@@ -23,7 +22,7 @@ if TYPE_CHECKING:
 MOST_ANSWERS = 100
 
 
-@frozen
+@dataclass(frozen=True)
 class SelectFilter(Filter):
     """Keeps the records whose value is the chosen one; choices of the field need no repeating."""
 

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from typing import Any, cast
 
 from django.core.exceptions import FieldDoesNotExist
 from django.db.models import ForeignObjectRel, Model, Q, QuerySet
 
-from django_panel.support.values import frozen
 from django_panel.tables.mistakes import TableSchemaException
 from django_panel.tables.paths import ModelField
 
@@ -16,7 +16,7 @@ from django_panel.tables.paths import ModelField
 Condition = Callable[[str], Q]
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class Target:
     """A filter's path, followed through the model."""
 

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any, Self
 
 from django.db.models import QuerySet
 
 from django_panel.support.labels import Words
-from django_panel.support.values import frozen
 from django_panel.tables.columns.callbacks import checked
 from django_panel.tables.filters.boolean import BooleanFilter
 from django_panel.tables.query_types import Narrowing
 
 
-@frozen
+@dataclass(frozen=True)
 class TernaryFilter(BooleanFilter):
     """Keeps the records for which something holds, or does not, and says so for both."""
 

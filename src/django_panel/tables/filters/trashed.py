@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import field
-from typing import Any, Self
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any, Self
 
 from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
@@ -11,15 +11,17 @@ from django.utils.translation import gettext_lazy as _
 from django_panel.forms.fields.choices import OptionSource
 from django_panel.models.soft_deletes import live_rows, trashed_rows
 from django_panel.support.labels import Words
-from django_panel.support.values import frozen
 from django_panel.tables.filters.select import SelectFilter
 from django_panel.tables.mistakes import TableSchemaException
+
+if TYPE_CHECKING:
+    from django_panel.resources.record_source import RecordSource
 
 #: The field that soft-deletable models mark their deleted records with.
 DELETED_AT = "deleted_at"
 
 
-@frozen
+@dataclass(frozen=True)
 class TrashedFilter(SelectFilter):
     """Shows live records, all of them, or only deleted ones; live ones while nobody chose.
 
@@ -53,9 +55,9 @@ class TrashedFilter(SelectFilter):
     def get_column(self) -> str:
         return self._column or DELETED_AT
 
-    def bound_to(self, resource: Any) -> Self:
-        """Judge the field by which the resource's model marks its trash, unless one is said."""
-        trash = None if self._column else resource.get_trash()
+    def bound_to(self, source: RecordSource) -> Self:
+        """Filter by the column that marks trashed records, unless another was set."""
+        trash = None if self._column else source.trash
         return self if trash is None else self._with(_column=trash.column)
 
     def includes_trashed(self, value: Any) -> bool:

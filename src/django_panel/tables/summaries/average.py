@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import Avg
 from django.utils.translation import gettext_lazy as _
 
 from django_panel.support.labels import Words
-from django_panel.support.values import frozen
 from django_panel.tables.columns.base import Column
 from django_panel.tables.paths import ModelField
 from django_panel.tables.summaries.base import UNCOUNTABLE, Summary, rounded_words
 
 
-@frozen
+@dataclass(frozen=True)
 class AverageSummary(Summary):
     """Computes the mean of the values that are there."""
 

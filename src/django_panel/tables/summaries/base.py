@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from datetime import date
 from decimal import Decimal
 from typing import TYPE_CHECKING, Any, ClassVar, Self
@@ -25,7 +25,6 @@ from django.db.models import (
 from django_panel.support.fluent import Fluent
 from django_panel.support.formatting import number_formatter
 from django_panel.support.labels import Words
-from django_panel.support.values import frozen
 from django_panel.tables.columns.base import Column
 from django_panel.tables.columns.number import NumberColumn
 from django_panel.tables.mistakes import TableSchemaException
@@ -45,7 +44,7 @@ UNCOUNTABLE = (*UNORDERED, CharField, TextField, DateField, TimeField)
 _SHOWN_AS_CELLS = ("number", "date", "datetime")
 
 
-@frozen
+@dataclass(frozen=True)
 class Summary(Fluent, ABC):
     """One figure below a column, over everything that matches or over the page."""
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from django.db.models import Q, QuerySet
 
-from django_panel.support.values import frozen
 from django_panel.tables.groups import band_key
 from django_panel.tables.paths import ColumnPath
 from django_panel.tables.plan import PlannedColumn, TablePlan
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from django_panel.tables.wire import SummariesWire
 
 
-@frozen
+@dataclass(frozen=True, slots=True)
 class _Figure:
     """One figure and the names its parts are computed under."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import Count
@@ -10,13 +11,12 @@ from django.utils.translation import gettext_lazy as _
 
 from django_panel.support.formatting import number_formatter
 from django_panel.support.labels import Words
-from django_panel.support.values import frozen
 from django_panel.tables.columns.base import Column
 from django_panel.tables.paths import ModelField
 from django_panel.tables.summaries.base import Summary
 
 
-@frozen
+@dataclass(frozen=True)
 class CountSummary(Summary):
     """Counts the records, whether or not they have a value in the column."""
 

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import Max, Min
 from django.utils.translation import gettext_lazy as _
 
 from django_panel.support.labels import Words
-from django_panel.support.values import frozen
 from django_panel.tables.columns.base import Column
 from django_panel.tables.paths import ModelField
 from django_panel.tables.summaries.base import UNORDERED, Summary, column_words, raw_value
 
 
-@frozen
+@dataclass(frozen=True)
 class RangeSummary(Summary):
     """Shows from where to where the values reach; ``format_using`` gets both as a pair."""
 

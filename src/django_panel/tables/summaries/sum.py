@@ -3,17 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import Sum
 from django.utils.translation import gettext_lazy as _
 
 from django_panel.support.labels import Words
-from django_panel.support.values import frozen
 from django_panel.tables.summaries.base import UNCOUNTABLE, Summary
 
 
-@frozen
+@dataclass(frozen=True)
 class SumSummary(Summary):
     """Adds up the values."""
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Self
 
 from django.utils.translation import gettext, ngettext
@@ -11,10 +11,9 @@ from django.utils.translation import gettext_lazy as _
 from django_panel.resources.relations.actions.base import AddingAction
 from django_panel.support.enums import ActionVariant
 from django_panel.support.labels import RecordWords
-from django_panel.support.values import frozen
 
 
-@frozen
+@dataclass(frozen=True)
 class CreateRelatedAction(AddingAction):
     """Makes a record that belongs to the owner."""
 
@@ -27,16 +26,16 @@ class CreateRelatedAction(AddingAction):
     _variant: ActionVariant = field(default=ActionVariant.DEFAULT, kw_only=True)
 
     def default_label(self) -> str:
-        return gettext("New %(label)s") % {"label": self.relation().get_label()}
+        return gettext("New %(label)s") % {"label": self.relation().label}
 
     def submit_label(self) -> str:
         return gettext("Create")
 
     def default_success_message(self, count: int) -> str:
-        return gettext("%(label)s created.") % {"label": self.relation().get_label()}
+        return gettext("%(label)s created.") % {"label": self.relation().label}
 
 
-@frozen
+@dataclass(frozen=True)
 class JoiningAction(AddingAction):
     """Chooses what exists already: one record, or several in one go."""
 
@@ -52,10 +51,10 @@ class JoiningAction(AddingAction):
     def chosen_label(self) -> str:
         """Return what is chosen here: one of them, or several."""
         relation = self.relation()
-        return relation.get_plural_label() if self._multiple else relation.get_label()
+        return relation.plural_label if self._multiple else relation.label
 
 
-@frozen
+@dataclass(frozen=True)
 class AttachAction(JoiningAction):
     """Attaches existing records; of a many-to-many."""
 
@@ -73,10 +72,10 @@ class AttachAction(JoiningAction):
 
     def default_success_message(self, count: int) -> str:
         said = ngettext("%(label)s attached.", "%(count)s records attached.", count)
-        return said % {"label": self.relation().get_label(), "count": count}
+        return said % {"label": self.relation().label, "count": count}
 
 
-@frozen
+@dataclass(frozen=True)
 class AssociateAction(JoiningAction):
     """Gives existing records to the owner; where their foreign key may be empty."""
 
@@ -97,4 +96,4 @@ class AssociateAction(JoiningAction):
 
     def default_success_message(self, count: int) -> str:
         said = ngettext("%(label)s added.", "%(count)s records added.", count)
-        return said % {"label": self.relation().get_label(), "count": count}
+        return said % {"label": self.relation().label, "count": count}

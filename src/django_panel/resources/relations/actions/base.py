@@ -1,20 +1,21 @@
-"""What the built-in actions of a relation share: the relation, and its rights."""
+"""What the built-in actions of a relation share: the relation."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
+from urllib.parse import quote_plus
 
 from django_panel.actions.action import Action
 from django_panel.actions.compiled import RowRights, RowScope, RowUrl
 from django_panel.exceptions import LogicException, dotted
 from django_panel.resources.actions.base import ResourceAction
-from django_panel.resources.relations import rights
-from django_panel.resources.relations.bound import BoundRelation
 from django_panel.support.keys import RecordKey
-from django_panel.support.values import frozen
 from django_panel.support.verdicts import Verdict
 
 if TYPE_CHECKING:
+    from django_panel.resources.record_source import RecordSource
+    from django_panel.resources.relations.relation_source import RelationSource
     from django_panel.resources.relations.wire import RelationOperation
 
     _Action = ResourceAction
@@ -25,46 +26,34 @@ else:
 _KEY = "\ue000key\ue001"
 
 
-class RelatedRights(_Action):
-    """What makes an action of a resource one of a relation: the manager decides who may.
+class InRelation(_Action):
+    """Makes an action of a resource one that only a relation's table may have.
 
-    No value of its own, so that the defaults of the action it is mixed into stay.
+    Without fields of its own, so that the defaults of the action stay.
     """
 
-    def relation(self) -> BoundRelation:
+    def relation(self) -> RelationSource:
         """Return the relation; an action outside a relation's table has none."""
-        bound = self.get_resource()
-        if not isinstance(bound, BoundRelation):
+        source = self.get_source()
+        relation = None if source is None else source.relation
+        if relation is None:
             raise LogicException(
-                f"{dotted(self)} stands in no relation. "
-                "It belongs into the table of a RelationManager; a resource's table has "
+                f"{dotted(self)} is in no relation. "
+                "It belongs in the table of a RelationManager; a resource's table has "
                 "actions of its own."
             )
-        return bound
+        return relation
 
-    def needs_record(self) -> bool:
-        return Action.needs_record(self) or self.relation().depends_on_record(self.ability)
-
-    def own_verdict(self, record: Any) -> Verdict:
-        relation = self.relation()
-        if record is not None:
-            return relation.verdict(self.ability, record)
-        if self.collective_ability is None:
-            return Verdict.NO
-        return rights.collective(relation, self.collective_ability)
-
-    def own_rights(self, scope: RowScope) -> RowRights:
-        if not scope.about_rows:
-            return self.own_verdict(None)
-        return self.relation().judge(self.ability, scope.records)
+    def source(self) -> RecordSource:
+        return self.relation()
 
 
-@frozen
-class RelatedAction(RelatedRights, ResourceAction):
+@dataclass(frozen=True)
+class RelatedAction(InRelation, ResourceAction):
     """An action on records of a relation."""
 
 
-@frozen
+@dataclass(frozen=True)
 class RelatedFormAction(RelatedAction):
     """An action that opens one of the relation's own forms."""
 
@@ -78,10 +67,8 @@ class RelatedFormAction(RelatedAction):
         relation = self.relation()
         address = relation.endpoints()["form"]
         if not scope.about_rows:
-            return f"{address}?{relation.asking(self.operation)}"
-        from urllib.parse import quote_plus
-
-        before, _, after = relation.asking(self.operation, _KEY).partition(quote_plus(_KEY))
+            return f"{address}?{relation.form_query(self.operation)}"
+        before, _, after = relation.form_query(self.operation, _KEY).partition(quote_plus(_KEY))
 
         def url(record: Any, key: RecordKey | None) -> str | None:
             return None if key is None else f"{address}?{before}{quote_plus(str(key))}{after}"
@@ -101,7 +88,7 @@ class RelatedFormAction(RelatedAction):
         return self.get_label()
 
 
-@frozen
+@dataclass(frozen=True)
 class AddingAction(RelatedFormAction):
     """A form above the table, about no record of it."""
 
@@ -112,7 +99,7 @@ class AddingAction(RelatedFormAction):
         relation = self.relation()
         if not relation.allows_operation(self.operation):
             return Verdict.NO
-        return relation.verdict(self.ability)
+        return relation.allows(self.ability)
 
     def own_rights(self, scope: RowScope) -> RowRights:
         return self.own_verdict(None)

@@ -24,15 +24,16 @@ from django_panel.resources.relations.actions.leaving import (
     DissociateAction,
     DissociateBulkAction,
 )
+from django_panel.tables.filters.trashed import TrashedFilter
 
 if TYPE_CHECKING:
     from django_panel.actions.action import Action
-    from django_panel.resources.relations.bound import BoundRelation
+    from django_panel.resources.relations.relation_source import RelationSource
     from django_panel.tables.schema import TableSchema
 
 
-def with_usual_actions(relation: BoundRelation, schema: TableSchema) -> TableSchema:
-    """Return the schema a manager is handed: what it states itself takes the place of these."""
+def with_usual_actions(relation: RelationSource, schema: TableSchema) -> TableSchema:
+    """Return the schema that a manager's ``table()`` receives and may change."""
     header: list[Action] = [CreateRelatedAction()]
     rows: list[Action] = [EditRelatedAction()]
     bulk: list[Action] = []
@@ -45,8 +46,6 @@ def with_usual_actions(relation: BoundRelation, schema: TableSchema) -> TableSch
         rows.append(DissociateAction())
         bulk.append(DissociateBulkAction())
     if relation.has_soft_deletes():
-        from django_panel.tables.filters.trashed import TrashedFilter
-
         schema = schema.filters([TrashedFilter()])
         rows += [RestoreRelatedAction(), ForceDeleteRelatedAction()]
         bulk += [RestoreRelatedBulkAction(), ForceDeleteRelatedBulkAction()]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import Any
 
 from django.utils.translation import gettext
@@ -11,10 +11,9 @@ from django.utils.translation import gettext_lazy as _
 from django_panel.actions.compiled import RowVisibility
 from django_panel.resources.relations.actions.base import RelatedFormAction
 from django_panel.support.labels import RecordWords
-from django_panel.support.values import frozen
 
 
-@frozen
+@dataclass(frozen=True)
 class EditRelatedAction(RelatedFormAction):
     """Changes a related record, and its link where that has columns of its own."""
 
@@ -26,11 +25,11 @@ class EditRelatedAction(RelatedFormAction):
     _icon: str | None = field(default="pencil", kw_only=True)
 
     def needs_record(self) -> bool:
-        return self.relation().get_trash() is not None or super().needs_record()
+        return self.relation().trash is not None or super().needs_record()
 
     def own_visibility(self) -> RowVisibility:
         """Return whether to offer it: what lies in the trash is taken out first."""
-        trash = self.relation().get_trash()
+        trash = self.relation().trash
         return True if trash is None else (lambda record: not trash.holds(record))
 
     def heading(self, record: Any = None) -> str:
@@ -42,4 +41,4 @@ class EditRelatedAction(RelatedFormAction):
         return gettext("Save")
 
     def default_success_message(self, count: int) -> str:
-        return gettext("%(label)s updated.") % {"label": self.relation().get_label()}
+        return gettext("%(label)s updated.") % {"label": self.relation().label}

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import field
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import gettext, ngettext
@@ -11,15 +11,15 @@ from django.utils.translation import gettext_lazy as _
 
 from django_panel.actions.compiled import RowRights, RowScope
 from django_panel.resources.relations.actions.base import RelatedAction
+from django_panel.resources.relations.writing import detach, dissociate
 from django_panel.support.labels import RecordWords
-from django_panel.support.values import frozen
 from django_panel.support.verdicts import Verdict
 
 if TYPE_CHECKING:
     from django_panel.actions.wire import ConfirmationWire
 
 
-@frozen
+@dataclass(frozen=True)
 class LeavingAction(RelatedAction):
     """Takes records away from their owner; absent where the relation has no such thing."""
 
@@ -34,7 +34,7 @@ class LeavingAction(RelatedAction):
         return super().own_rights(scope)
 
 
-@frozen
+@dataclass(frozen=True)
 class DetachAction(LeavingAction):
     """Ends the link to a record, which stays; of a many-to-many."""
 
@@ -49,9 +49,6 @@ class DetachAction(LeavingAction):
         self._detach([record])
 
     def _detach(self, records: Sequence[Any]) -> None:
-        # A page that only offers the action does not need the way to write.
-        from django_panel.resources.relations.writing import detach
-
         detach(self.relation(), records)
 
     def question(self, title: str | None) -> ConfirmationWire:
@@ -75,7 +72,7 @@ class DetachAction(LeavingAction):
         return ngettext("Record detached.", "%(count)s records detached.", count) % {"count": count}
 
 
-@frozen
+@dataclass(frozen=True)
 class DetachBulkAction(DetachAction):
     """Ends the links to a selection, all of them or none."""
 
@@ -83,7 +80,7 @@ class DetachBulkAction(DetachAction):
         self._detach(records)
 
 
-@frozen
+@dataclass(frozen=True)
 class DissociateAction(LeavingAction):
     """Takes a record from its owner by emptying its foreign key."""
 
@@ -95,8 +92,6 @@ class DissociateAction(LeavingAction):
     _icon: str | None = field(default="unlink", kw_only=True)
 
     def handle(self, record: Any) -> None:
-        from django_panel.resources.relations.writing import dissociate
-
         dissociate(self.relation(), [record])
 
     def question(self, title: str | None) -> ConfirmationWire:
@@ -120,11 +115,9 @@ class DissociateAction(LeavingAction):
         return ngettext("Record removed.", "%(count)s records removed.", count) % {"count": count}
 
 
-@frozen
+@dataclass(frozen=True)
 class DissociateBulkAction(DissociateAction):
     """Takes a selection from its owner, all of it or nothing."""
 
     def handle_many(self, records: Sequence[Any]) -> None:
-        from django_panel.resources.relations.writing import dissociate
-
         dissociate(self.relation(), records)

@@ -1,0 +1,106 @@
+"""The hooks of a page that fills or saves a form.
+
+Filling: ``before_fill``, ``mutate_form_data_before_fill``, ``after_fill``. Writing:
+``before_validate``, ``after_validate``, on creation ``before_create`` and
+``mutate_form_data_before_create``, then ``mutate_form_data_before_save``, ``before_save``; in
+the transaction the write itself, on creation ``after_create``, and ``after_save``.
+"""
+
+from __future__ import annotations
+
+import inspect
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Any, NoReturn
+
+from django.db.models import Model
+
+from django_panel.exceptions import Halt
+
+Data = dict[str, Any]
+
+_POSITIONAL = (inspect.Parameter.POSITIONAL_ONLY, inspect.Parameter.POSITIONAL_OR_KEYWORD)
+
+
+class FormHooks:
+    """Every hook, doing nothing. An override may leave out arguments it does not need.
+
+    A hook that receives data changes it in place or returns the data to continue with.
+    Attributes that a hook adds are written although the form does not declare them: they come
+    from the server, not from a request.
+    """
+
+    def halt(self) -> NoReturn:
+        """Stop without an error: nothing is shown or written, the user is redirected."""
+        raise Halt
+
+    def before_fill(self, record: Model | None) -> None:
+        """Run before the form is filled."""
+
+    def mutate_form_data_before_fill(self, data: Data) -> Data | None:
+        """Return the values the form starts with, by full name, as the browser holds them."""
+        return data
+
+    def after_fill(self, record: Model | None) -> None:
+        """Run after the form was filled."""
+
+    def before_validate(self, data: Data) -> Data | None:
+        """Return the data to validate, given the submitted data; also runs for wizard steps."""
+        return data
+
+    def after_validate(self, data: Data) -> None:
+        """Run with the cleaned values."""
+
+    def before_create(self, data: Data) -> None:
+        """Run before a new record is made."""
+
+    def mutate_form_data_before_create(self, data: Data) -> Data | None:
+        """Return the values of a new record, by full name."""
+        return data
+
+    def mutate_form_data_before_save(self, data: Data, record: Model | None) -> Data | None:
+        """Return the values to store; there is no record yet while one is created."""
+        return data
+
+    def before_save(self, record: Model | None) -> None:
+        """Run before anything is written."""
+
+    def after_create(self, record: Model) -> None:
+        """Run after a record was created, in the same transaction."""
+
+    def after_save(self, record: Model) -> None:
+        """Run after the record was stored, in the same transaction."""
+
+
+def call_hook(hook: Callable[..., Any], *arguments: Any) -> Any:
+    """Call a hook with as many of these arguments as it takes."""
+    function = getattr(hook, "__func__", hook)
+    if function in _IDLE:
+        return None
+    return hook(*arguments[: _argument_count(function, inspect.ismethod(hook))])
+
+
+def mutated(hook: Callable[..., Any], data: Data, *arguments: Any) -> Data:
+    """Return the data after a hook ran: what it returned, or what it changed in place."""
+    returned = call_hook(hook, data, *arguments)
+    return data if returned is None else returned
+
+
+def is_overridden(hook: Callable[..., Any]) -> bool:
+    """Return whether a page overrides a hook."""
+    return getattr(hook, "__func__", hook) not in _IDLE
+
+
+#: The hooks of the base class. They do nothing, so they are not called.
+_IDLE = frozenset(
+    hook for name, hook in vars(FormHooks).items() if inspect.isfunction(hook) and name != "halt"
+)
+
+
+@lru_cache(maxsize=1024)
+def _argument_count(function: Any, bound: bool) -> int | None:
+    """Return how many positional arguments a function takes; None for any number."""
+    parameters = inspect.signature(function).parameters.values()
+    if any(parameter.kind is inspect.Parameter.VAR_POSITIONAL for parameter in parameters):
+        return None
+    return sum(parameter.kind in _POSITIONAL for parameter in parameters) - bound

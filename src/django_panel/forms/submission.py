@@ -1,0 +1,55 @@
+"""The submitted body of a form as raw values by full field name."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from django_panel.forms.schema import FormSchema
+
+
+def submitted_values(schema: FormSchema, body: object) -> dict[str, Any]:
+    """Return the submitted values of declared fields, by full name; other keys are dropped.
+
+    A field of a relation group may be sent as ``profile.bio`` or inside an object ``profile``;
+    groups inside groups may be nested objects.
+    """
+    sent: Mapping[Any, Any] = with_lists(schema, body) if isinstance(body, Mapping) else {}
+    values: dict[str, Any] = {}
+    for field in schema.declared_fields():
+        for name in field.input_names():
+            if name in sent:
+                values[name] = sent[name]
+            elif "." in name:
+                group, _, inner = name.rpartition(".")
+                outer = _group(sent, group)
+                if inner in outer:
+                    values[name] = outer[inner]
+    return values
+
+
+def with_lists(schema: FormSchema, body: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return the body with lists for fields that take lists.
+
+    A form-encoded body sends a list by repeating the name.
+    """
+    every_of: Callable[[str], list[str]] | None = getattr(body, "every", None)
+    if every_of is None:
+        return body
+    values = dict(body)
+    for field in schema.declared_fields():
+        name = field.get_name()
+        every = every_of(name)
+        if every in ([], [""]) or not field.accepts(every):
+            continue
+        if len(every) > 1 or not field.accepts(every[0]):
+            values[name] = every
+    return values
+
+
+def _group(sent: Mapping[Any, Any], path: str) -> Mapping[Any, Any]:
+    """Return the object of a relation group, sent under its full path or as nested objects."""
+    outer, _, inner = path.rpartition(".")
+    found = sent.get(path) if path in sent or not outer else _group(sent, outer).get(inner)
+    return found if isinstance(found, Mapping) else {}

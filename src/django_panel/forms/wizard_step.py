@@ -1,0 +1,71 @@
+"""One step of a bound form's wizard."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from django_panel.forms.attributes import record_attributes
+from django_panel.forms.cleaning import CleanedFields, clean_fields, is_inside
+from django_panel.forms.instances import assign
+from django_panel.forms.model_rules import partial_errors, trial_instance
+
+if TYPE_CHECKING:
+    from django_panel.forms.bound_form import BoundForm
+    from django_panel.forms.fields.base import Field
+    from django_panel.forms.layouts.wizard import Step
+
+
+class BoundStep:
+    """A step with its errors, before the whole form is submitted."""
+
+    def __init__(self, form: BoundForm, steps: Sequence[Step], index: int) -> None:
+        self._form = form
+        self._step = steps[index]
+        self._later = steps[index + 1 :]
+
+    @property
+    def fields(self) -> tuple[Field, ...]:
+        """The fields of the step that exist on this page for this record."""
+        return tuple(self._step.shown_fields(self._form))
+
+    @property
+    def errors(self) -> dict[str, list[str]]:
+        """Messages of the step's fields by full name.
+
+        The model's validators and unique rules run on the values of this step and those before
+        it; the values of later steps are not known yet.
+        """
+        form = self._form
+        form.run_before_validate()
+        own = {field.get_name() for field in self.fields}
+        later = {field.get_name() for step in self._later for field in step.declared_fields()}
+        so_far = [field for field in form.open_fields if field.get_name() not in later]
+        cleaned = clean_fields(form, so_far)
+        errors = {name: texts for name, texts in cleaned.errors.items() if is_inside(name, own)}
+        if errors or not form.writes_record:
+            return errors
+        return self._model_errors(cleaned, own)
+
+    def _model_errors(self, cleaned: CleanedFields, own: set[str]) -> dict[str, list[str]]:
+        """Return the errors of the model's rules about the step."""
+        form = self._form
+        fields = [field for field in form.schema.declared_fields() if not field.get_prefix()]
+        # No rule reads a password, and hashing one is slow.
+        values: dict[str, Any] = {
+            field.get_name(): cleaned.values[field.get_name()]
+            for field in fields
+            if field.get_name() in cleaned.values and field.type != "password"
+        }
+        attributes = record_attributes(form, values) | form.given
+        trial = trial_instance(form)
+        assign(trial, attributes)
+        names = {field.get_attribute(): field.get_name() for field in fields}
+        unknown = names.keys() - attributes.keys()
+        unknown |= {
+            name for part in form.schema.get_components() for name in part.pending_relations()
+        }
+        about = {attribute for attribute, name in names.items() if name in own} - unknown
+        errors = partial_errors(names, trial, about, unknown)
+        form.set_cleaned_data(cleaned.values)
+        return errors | self._step.related_errors(form, trial)

@@ -1,0 +1,1 @@
+"""What a request addresses: a form, the filters of a page, a relation."""

@@ -1,0 +1,90 @@
+"""The filters of a page or of one of its widgets, that a query string names.
+
+A user who may not open the page, or may not see the widget, is refused before a form is built.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404, HttpRequest
+
+from django_panel.http import lookup
+from django_panel.http.calls import call_of
+from django_panel.http.inputs.filters import FilterPlaceInput
+from django_panel.http.targets.base import FormTarget
+from django_panel.resources.pages.create_record import CreateRecord
+from django_panel.resources.pages.interacts_with_record import InteractsWithRecord
+from django_panel.resources.resource_source import ResourceSource
+from django_panel.widgets.collection import viewable
+
+if TYPE_CHECKING:
+    from django_panel.forms.schema import FormSchema
+    from django_panel.pages.page import Page
+    from django_panel.panels.panel import Panel
+    from django_panel.resources.pages.base import ResourcePage
+    from django_panel.resources.resource import Resource
+
+
+@contextmanager
+def filter_target(request: HttpRequest) -> Iterator[FormTarget]:
+    """Find the filters that the query string names, with their parent bound."""
+    sent = FilterPlaceInput.parse(request)
+    panel = call_of(request).panel
+    if sent.resource is None:
+        page = standalone_page(panel, sent.page)
+        own = sent.widget is None
+        schema = page.filter_schema() if own else _of_widget(page.viewable_widgets(), sent.widget)
+        # Filters belong to no resource, and to no record.
+        yield FormTarget(None, _declared(schema), None)
+        return
+    owner = lookup.resource(panel, sent.resource)
+    with lookup.parent(owner, sent.parent):
+        beside = _resource_page(panel, owner, sent)
+        widgets = viewable((*beside.header_widgets(), *beside.footer_widgets()))
+        yield FormTarget(
+            ResourceSource(owner, panel), _declared(_of_widget(widgets, sent.widget)), None
+        )
+
+
+def standalone_page(panel: Panel, slug: str) -> Page:
+    """Return the dashboard or standalone page of this slug, if the user may open it."""
+    root = panel.get_dashboard()
+    found = root if root.get_slug() == slug else panel.contents().pages.by_slug(slug)
+    if found is None:
+        raise Http404
+    if not found.can_access():
+        raise PermissionDenied
+    return found(panel)
+
+
+def _resource_page(panel: Panel, owner: type[Resource], sent: FilterPlaceInput) -> ResourcePage:
+    """Return a resource's page that the user may open, of this record where it has one."""
+    if sent.page not in owner.pages():
+        raise Http404
+    page = owner.pages()[sent.page](owner, panel)
+    record = None
+    if isinstance(page, InteractsWithRecord) and not isinstance(page, CreateRecord):
+        if sent.record is None and not owner.is_singular():
+            raise Http404
+        record = page.resolve_record(sent.record)
+    allowed = owner.can_create() if isinstance(page, CreateRecord) else page.can_open(record)
+    if not allowed:
+        raise PermissionDenied
+    return page
+
+
+def _declared(schema: FormSchema | None) -> FormSchema:
+    if schema is None:
+        raise Http404
+    return schema
+
+
+def _of_widget(widgets: list[type[Any]], widget_id: str | None) -> FormSchema | None:
+    """Return the form of a widget's own filters, if the user may see the widget."""
+    found = next((each for each in widgets if each.id() == widget_id), None)
+    reader = getattr(found, "filter_schema", None)
+    return reader() if callable(reader) else None

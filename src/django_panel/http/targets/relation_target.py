@@ -1,0 +1,90 @@
+"""The relation that a request addresses: owner, manager, form, related record."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from django.core.exceptions import PermissionDenied
+from django.http import Http404
+from django.utils.translation import gettext as _
+
+from django_panel.http import lookup
+from django_panel.http.refusals import InvalidInput
+from django_panel.resources.relations.actions.base import RelatedFormAction
+from django_panel.resources.relations.forms import OPERATIONS, operation_form, with_link
+from django_panel.resources.relations.relation_source import RelationSource
+from django_panel.resources.relations.shown import find_manager
+from django_panel.resources.resource_source import ResourceSource
+
+if TYPE_CHECKING:
+    from django_panel.forms.schema import FormSchema
+    from django_panel.panels.panel import Panel
+    from django_panel.resources.resource import Resource
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class RelationForm:
+    """One of a relation's forms that the user may use, and the related record it edits."""
+
+    relation: RelationSource
+    action: RelatedFormAction
+    schema: FormSchema
+    record: Any
+
+
+@contextmanager
+def relation_of(
+    panel: Panel, resource: type[Resource], owner: object, key: str
+) -> Iterator[RelationSource]:
+    """Find a relation of a record: the owner in scope and viewable, the manager declared."""
+    owners = ResourceSource(resource, panel)
+    record = lookup.record(owners, owner)
+    if not owners.allows_each("view", (record,))(record):
+        raise PermissionDenied
+    manager = find_manager(panel, resource, key)
+    if manager is None:
+        raise Http404
+    relation = RelationSource(manager, resource, record, panel)
+    if not relation.allows("view_any"):
+        raise PermissionDenied
+    with relation.bound():
+        yield relation
+
+
+def relation_form(relation: RelationSource, operation: str, related: object) -> RelationForm:
+    """Return the form of an operation, for a user who may use it.
+
+    Only what the table offers can be opened, and every rule of its action applies here too.
+    """
+    if operation not in OPERATIONS:
+        raise Http404
+    if not relation.allows_operation(operation):
+        raise PermissionDenied
+    action = _offered(relation, operation)
+    record = None
+    if operation == "edit":
+        if related is None:
+            raise InvalidInput({"related": [_("This field is required.")]})
+        record = lookup.record(relation, related)
+    if not action.is_authorized(record):
+        raise PermissionDenied
+    schema = operation_form(relation, operation, is_multiple=action.is_multiple())
+    if record is not None:
+        record = with_link(relation, record, schema)
+    return RelationForm(relation, action, schema, record)
+
+
+def _offered(relation: RelationSource, operation: str) -> RelatedFormAction:
+    table = relation.table()
+    sets = (
+        table.get_record_actions() if operation == "edit" else table.get_header_actions(),
+        table.get_toolbar_actions(),
+        table.get_empty_state_actions(),
+    )
+    for action in (each for actions in sets for each in actions):
+        if isinstance(action, RelatedFormAction) and action.operation == operation:
+            return action
+    raise Http404

@@ -1,0 +1,73 @@
+"""The records that a request addresses: those of a resource, or of a relation of a record."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Protocol
+
+from django_panel.http import lookup
+from django_panel.http.calls import call_of
+from django_panel.http.targets.relation_target import relation_of
+from django_panel.resources.resource_source import ResourceSource
+
+if TYPE_CHECKING:
+    from django.http import HttpRequest
+
+    from django_panel.http.inputs.actions import DialogInput
+    from django_panel.resources.record_source import RecordSource
+    from django_panel.resources.relations.relation_source import RelationSource
+
+
+class ResourceAddress(Protocol):
+    """What every request names: the resource, and the parent where that is nested."""
+
+    @property
+    def resource(self) -> str: ...
+
+    @property
+    def parent(self) -> object: ...
+
+
+class RelationAddress(ResourceAddress, Protocol):
+    """What a request about a relation names besides: the owner's key, and the relation."""
+
+    @property
+    def record(self) -> object: ...
+
+    @property
+    def relation(self) -> str: ...
+
+
+@contextmanager
+def resource_source(request: HttpRequest, sent: ResourceAddress) -> Iterator[RecordSource]:
+    """Return the records of a resource, its parent bound."""
+    panel = call_of(request).panel
+    resource = lookup.resource(panel, sent.resource)
+    with lookup.parent(resource, sent.parent):
+        yield ResourceSource(resource, panel)
+
+
+@contextmanager
+def dialog_source(request: HttpRequest, sent: DialogInput) -> Iterator[RecordSource]:
+    """Return the records that an action with a form belongs to: a resource's or a relation's."""
+    panel = call_of(request).panel
+    resource = lookup.resource(panel, sent.resource)
+    with lookup.parent(resource, sent.parent):
+        if sent.relation is None:
+            yield ResourceSource(resource, panel)
+            return
+        with relation_of(panel, resource, sent.record, sent.relation) as relation:
+            yield relation
+
+
+@contextmanager
+def relation_source(request: HttpRequest, sent: RelationAddress) -> Iterator[RelationSource]:
+    """Return the records of a relation, its owner's parent bound."""
+    panel = call_of(request).panel
+    resource = lookup.resource(panel, sent.resource)
+    with (
+        lookup.parent(resource, sent.parent),
+        relation_of(panel, resource, sent.record, sent.relation) as relation,
+    ):
+        yield relation

@@ -1,0 +1,1 @@
+"""Private code of this package; it contains ``fast`` only."""

@@ -1,0 +1,164 @@
+"""URLs of routes, reversed once instead of once per request."""
+
+from __future__ import annotations
+
+import re
+from collections import defaultdict
+from collections.abc import Callable, Hashable, Mapping
+from typing import Any, TypeVar
+from weakref import WeakKeyDictionary
+
+from django.urls import URLResolver, get_resolver, get_script_prefix, get_urlconf, reverse
+from django.urls.resolvers import LocalePrefixPattern
+from django.utils.functional import Promise
+from django.utils.translation import get_language
+
+from django_panel.internal import fast
+from django_panel.support import context
+from django_panel.support.url_segments import literal_segments
+
+Value = TypeVar("Value")
+
+#: Takes the place of a key while a URL becomes a template; no segment of a route equals it.
+_PLACEHOLDER = 9007199254740881
+_UUID = re.compile(r"[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}")
+
+
+class UrlCache:
+    """The URLs of one URLconf under one script prefix and, where it is translated, language."""
+
+    def __init__(self) -> None:
+        #: URLs of routes without parameters, by name.
+        self._urls: dict[str, str] = {}
+        #: URLs with ``%(name)s`` for their parameters, by name and parameter names.
+        self._templates: dict[tuple[str, tuple[str, ...]], str] = {}
+        #: Values that were built from these URLs.
+        self.values: dict[Hashable, Any] = {}
+
+    def url(self, name: str) -> str:
+        """Return the URL of a route without parameters."""
+        url = self._urls.get(name)
+        if url is None:
+            url = self._urls[name] = reverse(name)
+        return url
+
+    def url_with(self, name: str, params: Mapping[str, Any]) -> str:
+        """Return the URL of a route with parameters."""
+        if not all(map(is_url_safe, params.values())):
+            return reverse(name, kwargs=dict(params))
+        wanted = (name, tuple(params))
+        template = self._templates.get(wanted)
+        if template is None:
+            template = self._templates[wanted] = _url_template(*wanted)
+        return template % params
+
+
+def cached_reverse(name: str, params: Mapping[str, Any] | None = None) -> str:
+    """Return the URL of a route, as ``reverse()`` does."""
+    cache = url_cache()
+    if cache is None:
+        return reverse(name, kwargs=dict(params) if params else None)
+    return cache.url_with(name, params) if params else cache.url(name)
+
+
+def cached_with_urls(key: Hashable, build: Callable[[], Value]) -> Value:
+    """Return ``build()``, a value made of URLs, which is cached for as long as they are.
+
+    The key names everything else that the value depends on.
+    """
+    cache = url_cache()
+    if cache is None:
+        return build()
+    if key not in cache.values:
+        cache.values[key] = build()
+    value: Value = cache.values[key]
+    return value
+
+
+def row_urls(url: Callable[[Any], str]) -> Callable[[Any, Any], str | None]:
+    """Return a function of a row's record and key that calls ``url`` with the key.
+
+    ``url`` is called once; the keys of further rows are put into its result. A row without a key
+    has no URL.
+    """
+    if not fast.enabled():
+        return lambda record, key: None if key is None else url(key)
+    before, found, after = url(_PLACEHOLDER).partition(str(_PLACEHOLDER))
+
+    def cached_url(record: Any, key: Any) -> str | None:
+        if found and is_url_safe(key):
+            return f"{before}{key}{after}"
+        return None if key is None else url(key)
+
+    return cached_url
+
+
+def is_url_safe(key: Any) -> bool:
+    """Return whether a key is written into a URL without escaping.
+
+    True for numbers and UUIDs that are not a literal segment of a route as well. Any other key may
+    need escaping, which the route's converter does.
+    """
+    text = str(key)
+    is_plain = isinstance(key, int) or _UUID.fullmatch(text) is not None
+    return is_plain and text not in literal_segments
+
+
+def _url_template(name: str, params: tuple[str, ...]) -> str:
+    placeholders = {param: _PLACEHOLDER + number for number, param in enumerate(params)}
+    template = reverse(name, kwargs=placeholders).replace("%", "%%")
+    for param, number in placeholders.items():
+        template = template.replace(str(number), f"%({param})s")
+    return template
+
+
+class _UrlCaches:
+    """The caches of one URLconf."""
+
+    def __init__(self, resolver: URLResolver) -> None:
+        #: By script prefix, and by language where URLs are translated.
+        self.by_place: defaultdict[tuple[str, str | None], UrlCache] = defaultdict(UrlCache)
+        self.is_translated = _is_translated(resolver)
+
+
+def _is_translated(resolver: URLResolver) -> bool:
+    """Return whether an include anywhere in a URLconf depends on the language."""
+    for child in resolver.url_patterns:
+        if not isinstance(child, URLResolver):
+            continue
+        pattern = child.pattern
+        if isinstance(pattern, LocalePrefixPattern) or any(
+            isinstance(getattr(pattern, name, None), Promise) for name in ("_route", "_regex")
+        ):
+            return True
+        if _is_translated(child):
+            return True
+    return False
+
+
+#: Django makes a new resolver when its URL caches are cleared; these go with the old one.
+_caches: WeakKeyDictionary[URLResolver, _UrlCaches] = WeakKeyDictionary()
+#: Where the context keeps the URL cache of its request: a page needs a dozen URLs.
+_URL_CACHE = "url_cache"
+
+
+def url_cache() -> UrlCache | None:
+    """Return the cache for the current URLconf, script prefix and language.
+
+    A host may include the panels below a script prefix or a language code, so one route may have
+    several URLs. None while ``PANEL["fast_paths"]`` is off.
+    """
+    known: UrlCache | None = context.cache().get(_URL_CACHE)
+    if known is not None:
+        return known
+    if not fast.enabled():
+        return None
+    resolver = get_resolver(get_urlconf())
+    caches = _caches.get(resolver)
+    if caches is None:
+        caches = _caches[resolver] = _UrlCaches(resolver)
+    cache = caches.by_place[get_script_prefix(), get_language() if caches.is_translated else None]
+    if context.current_panel() is not None and not caches.is_translated:
+        # Settings, URLconf and script prefix do not change within a request to a panel.
+        context.cache()[_URL_CACHE] = cache
+    return cache

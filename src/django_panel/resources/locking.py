@@ -1,0 +1,95 @@
+"""Row locks: records are read for a write, locked in the order of their keys (decisions D13)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cache
+from typing import Any
+
+from django.db import connections, router
+from django.db.models import Model, QuerySet
+
+from django_panel.internal.fast.lookups import with_joins
+
+
+def read_locked(
+    queryset: QuerySet[Any], keys: Sequence[Any], joins: Sequence[str] = ()
+) -> list[Any]:
+    """Return the queryset's records with these keys, locked in the order of the keys.
+
+    Outside a transaction, and on a database without row locks, they are only read. A queryset
+    that cannot be locked (``DISTINCT``, aggregation, union) is read after its keys were locked.
+    """
+    using = router.db_for_write(queryset.model)
+    rows = queryset.using(using).filter(pk__in=keys).order_by("pk")
+    return _read_locked(rows, keys, joins, using)
+
+
+def read_locked_slice(queryset: QuerySet[Any], size: int, after: Any = None) -> list[Any]:
+    """Return the first ``size`` records after a key, locked in the order of their keys."""
+    using = router.db_for_write(queryset.model)
+    rows = queryset.using(using).order_by("pk")
+    if after is not None:
+        rows = rows.filter(pk__gt=after)
+    if not can_lock(using):
+        return list(rows[:size])
+    if is_lockable(rows):
+        return list(locked(rows)[:size])
+    keys = list(rows.values_list("pk", flat=True)[:size])
+    return _read_locked(rows.filter(pk__in=keys), keys, (), using)
+
+
+def _read_locked(
+    rows: QuerySet[Any], keys: Sequence[Any], joins: Sequence[str], using: str
+) -> list[Any]:
+    if not can_lock(using):
+        return list(with_joins(rows, joins))
+    if is_lockable(rows):
+        return list(with_joins(locked(rows), joins))
+    lock_keys(rows.model, keys)
+    return list(with_joins(rows, joins))
+
+
+def lock_keys(model: type[Model], keys: Sequence[Any]) -> None:
+    """Lock the rows with these keys, in the order of the keys, whatever their scope is."""
+    using = router.db_for_write(model)
+    if can_lock(using):
+        # Whole rows: with some columns only, Django would not lock the parents of the model.
+        list(locked(model._base_manager.using(using).filter(pk__in=keys).order_by("pk")))
+
+
+def can_lock(using: str) -> bool:
+    """Return whether rows of a database can be locked now."""
+    connection = connections[using]
+    return connection.features.has_select_for_update and connection.in_atomic_block
+
+
+def is_lockable(queryset: QuerySet[Any]) -> bool:
+    """Return whether a queryset can be read with ``FOR UPDATE``."""
+    query = queryset.query
+    if query.distinct or query.combinator or query.group_by is not None or query.is_sliced:
+        return False
+    annotations = query.annotations.values()
+    return not any(getattr(each, "contains_over_clause", False) for each in annotations)
+
+
+def locked(queryset: QuerySet[Any]) -> QuerySet[Any]:
+    """Return a queryset that locks the rows of its model, and of no joined relation."""
+    if not connections[queryset.db].features.has_select_for_update_of:
+        return queryset.select_for_update()
+    model: Any = queryset.model
+    return queryset.select_for_update(of=_own_tables(model))
+
+
+@cache
+def _own_tables(model: Any) -> tuple[str, ...]:
+    """Return ``of=`` for a model: itself, and the parents of a multi-table model."""
+    return ("self", *_parent_links(model))
+
+
+def _parent_links(model: type[Model], prefix: str = "") -> Iterator[str]:
+    concrete = model._meta.concrete_model or model
+    for parent, link in concrete._meta.parents.items():
+        if link is not None:
+            yield f"{prefix}{link.name}"
+            yield from _parent_links(parent, f"{prefix}{link.name}__")

@@ -1,0 +1,332 @@
+"""The related records of one owner, as a ``RecordSource``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+from urllib.parse import urlencode
+
+from django.db.models import Model, QuerySet
+from django.http import Http404
+from django.utils.functional import cached_property
+
+from django_panel.forms.derived import derive_form
+from django_panel.resources import records
+from django_panel.resources.actions.trash import STANDARD, Trash, soft_deletes
+from django_panel.resources.labels import plural
+from django_panel.resources.locking import read_locked
+from django_panel.resources.parent_links import ManyToManyLink, ParentLink, relation_of
+from django_panel.resources.relations import rights
+from django_panel.resources.relations import scope as relation_scope
+from django_panel.resources.relations.forms import operation_form
+from django_panel.resources.relations.table import build_table
+from django_panel.resources.resource_source import ResourceSource
+from django_panel.support import context
+from django_panel.support.keys import RecordKey, database_key, database_keys, wire_key
+from django_panel.support.parent_record import ParentRecord, bound_parents, lineage_of
+from django_panel.support.query_scope import DEFAULT_SCOPE, QueryScope
+from django_panel.support.verdicts import Verdict
+from django_panel.tables.derived import derive_table
+
+if TYPE_CHECKING:
+    from django_panel.actions.action import Action
+    from django_panel.forms.schema import FormSchema
+    from django_panel.infolists.schema import InfolistSchema
+    from django_panel.resources.record_source import Address
+    from django_panel.resources.relations.manager import RelationManager
+    from django_panel.resources.relations.wire import (
+        RelationContextWire,
+        RelationEndpointsWire,
+        RelationOperation,
+    )
+    from django_panel.resources.resource import Resource
+    from django_panel.support.ports import PanelPort
+    from django_panel.tables.schema import TableSchema
+
+
+def source_of(manager: type[RelationManager], owner: Any) -> RelationSource:
+    """Return the source that a manager is called for; outside a call, that of the panel."""
+    current = context.current().source
+    if (
+        isinstance(current, RelationSource)
+        and current.manager is manager
+        and current.owner is owner
+    ):
+        return current
+    return RelationSource(manager, relation_scope.owner_resource(manager, type(owner)), owner)
+
+
+class RelationSource:
+    """A relation manager bound to an owner and a panel; made for one request."""
+
+    def __init__(
+        self,
+        manager: type[RelationManager],
+        owner_resource: type[Resource],
+        owner: Any,
+        panel: PanelPort | None = None,
+        parents: Sequence[Model] | None = None,
+    ) -> None:
+        self.manager = manager
+        self.owner_resource = owner_resource
+        self.owner = owner
+        self.panel = panel or relation_scope.current_panel(manager)
+        #: The source that the owner came from; it knows the owner's own parents.
+        self.owners = ResourceSource(owner_resource, self.panel, parents)
+        #: How the records refer to their owner.
+        self.link: ParentLink
+        self.model: type[Model]
+        self.link, self.model = relation_of(
+            owner_resource.model, manager.get_relationship(), manager
+        )
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({self.manager.__qualname__} of {self.owner!r})"
+
+    @cached_property
+    def resource(self) -> type[Resource]:
+        """The resource of the related model in this panel."""
+        return relation_scope.related_resource(self)
+
+    @property
+    def relation(self) -> RelationSource:
+        return self
+
+    @property
+    def key(self) -> str:
+        return self.manager.get_key()
+
+    @contextmanager
+    def bound(self) -> Iterator[None]:
+        """Bind this source while a method of the manager runs.
+
+        Where the related resource is nested below the owner's, the owner is bound as its parent.
+        """
+        changes: dict[str, Any] = {"source": self}
+        if context.current_panel() is not self.panel:
+            changes["panel"] = self.panel
+        if relation_scope.is_nested_here(self, self.resource):
+            lineage = (*lineage_of(self.owner_resource), self.owner_resource)
+            if context.current().lineage != lineage:
+                parents = self.owners.parents() or bound_parents(self.owner_resource)
+                changes |= {"parents": (*parents, self.owner), "lineage": lineage}
+        with context.bind(**changes):
+            yield
+
+    # The kind of relation.
+
+    def is_many_to_many(self) -> bool:
+        return isinstance(self.link, ManyToManyLink)
+
+    def can_be_released(self) -> bool:
+        """Return whether a record may exist without an owner: its foreign key is nullable."""
+        return self.link.released() is not None
+
+    def allows_operation(self, operation: str) -> bool:
+        """Return whether this kind of relation has an operation."""
+        if operation in {"attach", "detach"}:
+            return self.is_many_to_many()
+        if operation in {"associate", "dissociate"}:
+            return self.can_be_released()
+        return True
+
+    # Records.
+
+    def queryset(self, scope: QueryScope = DEFAULT_SCOPE) -> QuerySet[Any]:
+        """Return what the manager's ``query()`` returns with this scope."""
+        with self.bound(), context.bind(query_scope=scope.of(self.manager)):
+            found = self.manager.query(self.owner)
+        if scope.base is not None:
+            found = found.filter(pk__in=scope.base.order_by().values("pk"))
+        paths = records.forward_paths(self.model, scope.joins)
+        return found.select_related(*paths) if paths else found
+
+    def scoped_queryset(self) -> QuerySet[Any]:
+        """Return the default of ``RelationManager.query()``."""
+        return relation_scope.scoped_queryset(self, records.current_scope(self.manager))
+
+    def find(self, key: RecordKey, lock: bool = False) -> Any | None:
+        value = database_key(self.model, key)
+        found = [] if value is None else self._by_keys([value], lock)
+        return next(iter(found), None)
+
+    def resolve(self, key: RecordKey, lock: bool = False) -> Any:
+        record = self.find(key, lock)
+        if record is None:
+            raise Http404
+        return record
+
+    def find_many(self, keys: Sequence[RecordKey], lock: bool = False) -> list[Any]:
+        wanted = database_keys(self.model, keys)
+        found = self._by_keys(wanted, lock)
+        if lock:
+            return found
+        by_key = {record.pk: record for record in found}
+        return [by_key[value] for value in wanted if value in by_key]
+
+    def _by_keys(self, keys: Sequence[Any], lock: bool) -> list[Any]:
+        queryset = self.queryset(QueryScope(include_trashed=self.has_soft_deletes()))
+        return read_locked(queryset, keys) if lock else list(queryset.filter(pk__in=keys))
+
+    def candidates(self) -> QuerySet[Any]:
+        """Return the default of ``RelationManager.attachable_query()``."""
+        return relation_scope.candidates(self)
+
+    def candidate_options(self, search: str, limit: int) -> list[tuple[Any, str]]:
+        return relation_scope.candidate_options(self, search, limit)
+
+    # Permissions.
+
+    def allows(self, ability: str, record: Model | None = None) -> Verdict:
+        """Return the verdict of an overridden ``can_…`` of the manager, else the policies'."""
+        if record is None:
+            return rights.verdict_without_record(self, ability)
+        return rights.verdict(self, ability, record)
+
+    def policy_verdict(self, ability: str, record: Model | None = None) -> Verdict:
+        """Return the verdict of the policies, whatever the manager overrides."""
+        return rights.policy_verdict(self, ability, record)
+
+    def allows_each(self, ability: str, among: Sequence[Model] = ()) -> Callable[[Model], Verdict]:
+        return rights.allows_each(self, ability, among)
+
+    def depends_on_record(self, ability: str) -> bool:
+        return rights.depends_on_record(self, ability)
+
+    # Labels and titles.
+
+    def get_title(self) -> str:
+        """Return the manager's title; for Django's default accessor name, the plural label."""
+        manager = self.manager
+        if manager.title is None and manager.get_relationship().endswith("_set"):
+            return self.plural_label
+        return manager.get_title()
+
+    @property
+    def slug(self) -> str:
+        return f"{self.owners.slug}.{self.key}"
+
+    @property
+    def label(self) -> str:
+        return str(self.manager.label or self.resource.get_label())
+
+    @property
+    def plural_label(self) -> str:
+        if self.manager.plural_label is None and self.manager.label is not None:
+            return plural(self.model, self.manager.label)
+        return str(self.manager.plural_label or self.resource.get_plural_label())
+
+    def record_title(self, record: Model) -> str:
+        with self.bound():
+            return self.manager.record_title(self.owner, record)
+
+    def derived_title(self, record: Model) -> str:
+        return records.title(record, relation_scope.title_field(self))
+
+    # The trash.
+
+    @property
+    def soft_deletes(self) -> bool | Trash:
+        """The names of the trash, where the manager or the model's resource declares them."""
+        own, theirs = self.manager.soft_deletes, self.resource.soft_deletes
+        stated = next((each for each in (own, theirs) if isinstance(each, Trash)), None)
+        return own if stated is None else stated
+
+    @property
+    def trash(self) -> Trash | None:
+        declared = self.soft_deletes
+        if isinstance(declared, Trash):
+            return declared
+        return STANDARD if soft_deletes(self.model) else None
+
+    def has_soft_deletes(self) -> bool:
+        return bool(self.manager.soft_deletes) and self.trash is not None
+
+    # Schemas: made for each request, for they may depend on the owner.
+
+    def table(self) -> TableSchema:
+        return self._table
+
+    @cached_property
+    def _table(self) -> TableSchema:
+        return build_table(self)
+
+    def form(self, page: str) -> FormSchema:
+        return operation_form(self, page)
+
+    def infolist(self) -> InfolistSchema | None:
+        return None
+
+    def action(self, scope: str, name: str) -> Action | None:
+        """Return an action of the relation's table; it has none on the table as a whole."""
+        finders = {"record": self.action_for, "bulk": self.bulk_action_for}
+        return finders[scope](name) if scope in finders else None
+
+    def action_for(self, name: str) -> Action | None:
+        """Return an action on one related record; specification §4.3."""
+        return self.table().find_record_action(name)
+
+    def bulk_action_for(self, name: str) -> Action | None:
+        """Return an action on a selection of related records; specification §4.3."""
+        return self.table().find_bulk_action(name)
+
+    def derived_table(self, schema: TableSchema) -> TableSchema:
+        title = relation_scope.title_attribute(self)
+        return derive_table(self.model, schema, title, self.link.own_names())
+
+    def derived_form(self, schema: FormSchema) -> FormSchema:
+        return derive_form(self.model, schema, self.link.own_names())
+
+    # Addresses.
+
+    def has_page(self, page: str) -> bool:
+        """Return whether the related records have this page, with an address from here."""
+        resource = self.resource
+        has_address = self.panel.has_resource(resource) and (
+            not resource.is_nested() or relation_scope.is_nested_here(self, resource)
+        )
+        return has_address and page in resource.pages()
+
+    def url(self, page: str = "view", record: Model | RecordKey | None = None) -> str:
+        with self.bound():
+            return self.resource.url(page, record, self.panel)
+
+    def context(self) -> RelationContextWire:
+        """Return what every request of the relation names."""
+        named: RelationContextWire = {
+            "resource": self.owners.slug,
+            "record": wire_key(self.owner),
+            "relation": self.key,
+        }
+        if self.owner_resource.is_nested():
+            named["parent"] = wire_key(ParentRecord.require(self.owner_resource))
+        return named
+
+    def endpoints(self) -> RelationEndpointsWire:
+        reverse = self.panel.reverse
+        return {
+            "form": reverse("relations.form"),
+            "save": reverse("relations.save"),
+            "action": reverse("relations.action"),
+            "bulk": reverse("relations.bulk"),
+            "cell": reverse("relations.cell"),
+        }
+
+    def form_query(self, operation: RelationOperation, related: RecordKey | None = None) -> str:
+        """Return the query string that names one of the relation's forms."""
+        named = {**self.context(), "operation": operation}
+        if related is not None:
+            named["related"] = related
+        return urlencode(named)
+
+    # New records.
+
+    def given(self) -> dict[str, Any]:
+        return self.link.given_by(self.owner)
+
+    def join(self, record: Model) -> None:
+        self.link.join(self.owner, record)
+
+    def address(self) -> Address:
+        return {**self.owners.address(), "record": wire_key(self.owner), "relation": self.key}

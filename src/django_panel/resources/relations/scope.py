@@ -1,0 +1,153 @@
+"""The scope of a relation: its records, and the records that may be added to it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from django.db.models import Model, QuerySet
+
+from django_panel.exceptions import LogicException, dotted
+from django_panel.forms.fields.candidates import candidates_of
+from django_panel.resources import records
+from django_panel.resources.parent_links import ManyToManyLink
+from django_panel.resources.relations.mistakes import RelationMistake
+from django_panel.support import context
+from django_panel.support.query_scope import QueryScope
+from django_panel.support.titles import label_field
+
+if TYPE_CHECKING:
+    from django_panel.resources.relations.manager import RelationManager
+    from django_panel.resources.relations.relation_source import RelationSource
+    from django_panel.resources.resource import Resource
+    from django_panel.support.ports import PanelPort
+
+
+def current_panel(manager: type[RelationManager]) -> PanelPort:
+    """Return the current panel; a manager cannot be used outside of one."""
+    panel = context.current_panel()
+    if panel is None:
+        raise LogicException(
+            f"{dotted(manager)} was used outside a panel. "
+            "Its policy and scope depend on the panel. Bind one first."
+        )
+    return panel
+
+
+def owner_resource(manager: type[RelationManager], model: type[Model]) -> type[Resource]:
+    """Return the resource of the current panel whose records a manager belongs to."""
+    known = list(current_panel(manager).resources_of(model))
+    declaring = (each for each in known if manager in each.relation_managers())
+    found = next(iter([*declaring, *known]), None)
+    if found is None:
+        raise RelationMistake.no_resource(manager, model)
+    return found
+
+
+# The resource of the related records.
+
+
+def related_resource(source: RelationSource) -> type[Resource]:
+    """Return the resource of the related model: one below this owner, a plain one, any.
+
+    For a model without a resource in this panel, Django's permissions decide.
+    """
+    known = list(source.panel.resources_of(source.model))
+    here = (each for each in known if is_nested_here(source, each))
+    plain = (each for each in known if not each.is_nested())
+    found = next(iter([*here, *plain, *known]), None)
+    return _default_resource(source) if found is None else found
+
+
+def is_nested_here(source: RelationSource, resource: type[Resource]) -> bool:
+    """Return whether a resource is nested below the owner by this very relation."""
+    return (
+        resource.get_parent_resource() is source.owner_resource
+        and resource.get_parent_relationship() == source.manager.get_relationship()
+    )
+
+
+def has_no_resource(source: RelationSource) -> bool:
+    """Return whether the panel has no resource for the related model."""
+    return source.resource is _default_resource(source)
+
+
+def _default_resource(source: RelationSource) -> type[Resource]:
+    return source.owner_resource._default_for(source.model)
+
+
+# Records.
+
+
+def scoped_queryset(source: RelationSource, scope: QueryScope) -> QuerySet[Any]:
+    """Return the owner's records, within the scope of their resource."""
+    related = records.related_rows(
+        source.link,
+        source.owner,
+        source.model,
+        source.soft_deletes,
+        include_trashed=scope.include_trashed,
+    )
+    resource, rows = source.resource, _each_once(source, related)
+    if resource.is_nested() and not is_nested_here(source, resource):
+        rows = records.in_visible_parents(resource, rows)
+    rows = records.queryset_of(resource, QueryScope(base=rows))
+    return records.with_relations(source.model, source.manager.get_with_related(), rows)
+
+
+def _each_once(source: RelationSource, rows: QuerySet[Any]) -> QuerySet[Any]:
+    """Return rows that a through model may link more than once, each of them once."""
+    link = source.link
+    if not isinstance(link, ManyToManyLink) or link.through()._meta.auto_created:
+        return rows
+    every = records.all_rows(source.model, source.soft_deletes)
+    return every.filter(pk__in=rows.order_by().values("pk"))
+
+
+# Records that may be added.
+
+
+def candidates(source: RelationSource) -> QuerySet[Any]:
+    """Return the records of the related resource that do not belong to the owner yet."""
+    rows = related_scope(source)
+    related = source.link.manager(source.owner).all().all()
+    return rows.exclude(pk__in=related.order_by().values("pk"))
+
+
+def related_scope(source: RelationSource) -> QuerySet[Any]:
+    """Return all records in the scope of the related resource, of any owner."""
+    resource = source.resource
+    rows = records.model_rows(source.model, source.soft_deletes)
+    if resource.is_nested():
+        rows = records.in_visible_parents(resource, rows)
+    return records.queryset_of(resource, QueryScope(base=rows))
+
+
+def candidate_options(
+    source: RelationSource, search: str = "", limit: int = 50
+) -> list[tuple[Any, str]]:
+    """Return key and title of records that may be added, found by a search."""
+    found = candidates_of(
+        source.model,
+        source.model._meta.pk,
+        title_attribute(source),
+        source=lambda: source.manager.attachable_query(source.owner),
+    )
+    return found.search(search, limit)
+
+
+# Titles.
+
+
+def title_attribute(source: RelationSource) -> str | None:
+    """Return the declared title attribute of the related records, or None."""
+    declared = source.manager.get_record_title_attribute()
+    return declared or source.resource.record_title_attribute
+
+
+def title_field(source: RelationSource) -> str | None:
+    """Return the title attribute of the related records; without a declared one, as in forms."""
+    attribute = title_attribute(source)
+    if attribute is not None:
+        return attribute
+    named = label_field(source.model)
+    return None if named is None else named.name

@@ -1,0 +1,244 @@
+"""The records of a resource in one panel, as a ``RecordSource``."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any
+
+from django.db.models import Model, QuerySet
+from django.http import Http404
+
+from django_panel.exceptions import LogicException, dotted
+from django_panel.resources import abilities, locking, records
+from django_panel.resources.actions.trash import Trash, trash_of
+from django_panel.resources.overrides import overrides
+from django_panel.resources.ownership import given_by_parent, join_parent
+from django_panel.resources.page_actions import find_page_action
+from django_panel.resources.parents import path_keys
+from django_panel.support import context
+from django_panel.support.keys import RecordKey, database_keys
+from django_panel.support.parent_record import lineage_of
+from django_panel.support.query_scope import DEFAULT_SCOPE, QueryScope
+from django_panel.support.verdicts import Verdict
+
+if TYPE_CHECKING:
+    from django_panel.actions.action import Action
+    from django_panel.forms.schema import FormSchema
+    from django_panel.infolists.schema import InfolistSchema
+    from django_panel.resources.record_source import Address
+    from django_panel.resources.resource import Resource
+    from django_panel.support.ports import PanelPort
+    from django_panel.tables.schema import TableSchema
+
+
+class ResourceSource:
+    """A resource in a panel. Holds no request state, so schemas may keep it.
+
+    Without a panel it works in the current one. ``parents`` are given where the ambient context
+    does not have them, as in a job.
+    """
+
+    def __init__(
+        self,
+        resource: type[Resource],
+        panel: PanelPort | None = None,
+        parents: Sequence[Model] | None = None,
+    ) -> None:
+        self.resource = resource
+        self._panel = panel
+        self._parents = None if parents is None else tuple(parents)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, ResourceSource) and (
+            self.resource,
+            self._panel,
+            self._parents,
+        ) == (other.resource, other._panel, other._parents)
+
+    def __hash__(self) -> int:
+        return hash((self.resource, self._panel))
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({dotted(self.resource)})"
+
+    @property
+    def model(self) -> type[Model]:
+        return self.resource.model
+
+    @property
+    def relation(self) -> None:
+        return None
+
+    @property
+    def panel(self) -> PanelPort:
+        panel = self._panel or context.current_panel()
+        if panel is None:
+            raise LogicException(
+                f"{self!r} was used outside a panel. "
+                "Addresses and schemas belong to a panel. Bind one first."
+            )
+        return panel
+
+    @property
+    def slug(self) -> str:
+        with self._context():
+            return self.resource.get_slug()
+
+    @property
+    def label(self) -> str:
+        with self._context():
+            return self.resource.get_label()
+
+    @property
+    def plural_label(self) -> str:
+        with self._context():
+            return self.resource.get_plural_label()
+
+    @property
+    def trash(self) -> Trash | None:
+        return trash_of(self.resource)
+
+    def has_soft_deletes(self) -> bool:
+        return self.resource.has_soft_deletes()
+
+    def parents(self) -> tuple[Model, ...]:
+        """Return the parents that were given, outermost first."""
+        return self._parents or ()
+
+    # Records.
+
+    def queryset(self, scope: QueryScope = DEFAULT_SCOPE) -> QuerySet[Any]:
+        with self._context():
+            queryset = records.queryset_of(self.resource, scope)
+        paths = records.forward_paths(self.model, scope.joins)
+        return queryset.select_related(*paths) if paths else queryset
+
+    def find(self, key: RecordKey, lock: bool = False, joins: Iterable[str] = ()) -> Any | None:
+        with self._context():
+            if not overrides(self.resource, "find_record"):
+                return records.find(self.resource, key, lock=lock, joins=joins)
+            self._lock([key], lock)
+            return self.resource.find_record(key)
+
+    def resolve(self, key: RecordKey | None, lock: bool = False, joins: Iterable[str] = ()) -> Any:
+        """Return the record with this key; without one, the record of a singular resource."""
+        with self._context():
+            if key is None:
+                return self._resolve_singular(lock, joins)
+            if overrides(self.resource, "resolve_record"):
+                self._lock([key], lock)
+                return self.resource.resolve_record(key)
+        record = self.find(key, lock, joins)
+        if record is None:
+            raise Http404
+        return record
+
+    def find_many(self, keys: Sequence[RecordKey], lock: bool = False) -> list[Any]:
+        with self._context():
+            if not overrides(self.resource, "find_records"):
+                return records.find_many(self.resource, keys, lock=lock)
+            self._lock(keys, lock)
+            return self.resource.find_records(keys)
+
+    def _resolve_singular(self, lock: bool, joins: Iterable[str]) -> Any:
+        if not overrides(self.resource, "resolve_singular_record"):
+            return records.resolve_singular(self.resource, lock=lock, joins=joins)
+        record = self.resource.resolve_singular_record()
+        if not lock:
+            return record
+        self._lock([record.pk], lock)
+        return self.resource.resolve_singular_record()
+
+    def _lock(self, keys: Sequence[Any], lock: bool) -> None:
+        """Lock rows that a look-up of the host's own is about to read."""
+        if lock:
+            locking.lock_keys(self.model, database_keys(self.model, keys))
+
+    # Permissions.
+
+    def allows(self, ability: str, record: Model | None = None) -> Verdict:
+        with self._context():
+            return abilities.verdict(self.resource, ability, record)
+
+    def allows_each(self, ability: str, among: Sequence[Model] = ()) -> Callable[[Model], Verdict]:
+        with self._context():
+            return abilities.allows_each(self.resource, ability, among)
+
+    def depends_on_record(self, ability: str) -> bool:
+        return abilities.depends_on_record(self.resource, ability)
+
+    # Schemas.
+
+    def table(self) -> TableSchema:
+        schema: TableSchema = self.panel.schema_of(self.resource, "table")
+        return schema
+
+    def form(self, page: str) -> FormSchema:
+        """Return the form of a page: its own where it declares one, else the resource's."""
+        kind: Any = self.resource.pages().get(page)
+        if hasattr(kind, "form_schema"):
+            declared: FormSchema = kind(self.resource, self.panel).form_schema()
+            return declared
+        schema: FormSchema = self.panel.schema_of(self.resource, "form")
+        return schema.for_page(page)
+
+    def infolist(self) -> InfolistSchema | None:
+        if not overrides(self.resource, "infolist"):
+            return None
+        schema: InfolistSchema = self.panel.schema_of(self.resource, "infolist")
+        return schema
+
+    def action(self, scope: str, name: str) -> Action | None:
+        if scope == "record":
+            return self.table().find_record_action(name)
+        if scope == "bulk":
+            return self.table().find_bulk_action(name)
+        if scope == "table":
+            found = self.table().find_table_action(name)
+        else:
+            infolist = self.infolist()
+            found = None if infolist is None else infolist.find_action(name)
+        return found or find_page_action(self, name, about_record=scope == "infolist")
+
+    # Titles and addresses.
+
+    def record_title(self, record: Model) -> str:
+        return self.resource.record_title(record)
+
+    def has_page(self, page: str) -> bool:
+        return page in self.resource.pages()
+
+    def url(self, page: str = "index", record: Model | RecordKey | None = None) -> str:
+        with self._context():
+            return self.resource.url(page, record, self._panel)
+
+    # New records.
+
+    def given(self) -> dict[str, Any]:
+        with self._context():
+            return given_by_parent(self.resource)
+
+    def join(self, record: Model) -> None:
+        with self._context():
+            join_parent(self.resource, record)
+
+    def address(self) -> Address:
+        with self._context():
+            keys = path_keys(self.resource) if self.resource.is_nested() else {}
+            return {"panel": self.panel.get_id(), "resource": self.slug, **keys}
+
+    @contextmanager
+    def _context(self) -> Iterator[None]:
+        """Bind the panel and the given parents where they are not the current ones."""
+        current = context.current()
+        changes: dict[str, Any] = {}
+        if self._panel is not None and current.panel is not self._panel:
+            changes["panel"] = self._panel
+        if self._parents is not None and current.parents != self._parents:
+            changes |= {"parents": self._parents, "lineage": lineage_of(self.resource)}
+        if not changes:
+            yield
+            return
+        with context.bind(**changes):
+            yield
