@@ -69,5 +69,7 @@ export default defineConfig({
     maxWorkers: "100%",
     // A busy machine is slow, not wrong.
     testTimeout: 20_000,
+    // As for the browser tests: what fails twice in CI has failed.
+    retry: process.env.CI ? 1 : 0,
   },
 });

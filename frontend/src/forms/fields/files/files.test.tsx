@@ -46,7 +46,7 @@ describe("files", () => {
     act(() => sent[1]?.arrive(stored("c.pdf")));
 
     await waitFor(() => expect(onChange).toHaveBeenLastCalledWith(["a.pdf", "b.pdf", "c.pdf"].map(stored)));
-    expect(setBusy).toHaveBeenLastCalledWith("attachments", false);
+    await waitFor(() => expect(setBusy).toHaveBeenLastCalledWith("attachments", false));
     expect(screen.queryByRole("progressbar")).toBeNull();
   });
 
