@@ -1,13 +1,62 @@
-"""One place that decides whether a write is all or nothing."""
+"""Transactions of writes: whether one is opened, and when an aborted one is tried again."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import ExitStack, contextmanager
+from typing import TypeVar
 
-from django.db import transaction
+from django.db import DEFAULT_DB_ALIAS, DatabaseError, connections, transaction
+from django.http import Http404
 
 from django_panel.support import context
+from django_panel.support.database_errors import is_conflict, is_locked, is_missing_row
+
+Result = TypeVar("Result")
+Databases = str | Sequence[str] | None
+
+
+class WriteAttempt:
+    """One attempt of a write. A write that has run code of the host is not tried again."""
+
+    __slots__ = ("ran_host_code",)
+
+    def __init__(self) -> None:
+        self.ran_host_code = False
+
+    def host_code(self) -> None:
+        """Note that a hook, a handler or a signal receiver of the host runs from here on.
+
+        Permission checks do not count: they only read.
+        """
+        self.ran_host_code = True
+
+
+def run_write(
+    work: Callable[[WriteAttempt], Result], *wishes: bool | None, using: Databases = None
+) -> Result:
+    """Run a write in the transaction that ``in_transaction`` would open (decisions D7, D13, D19).
+
+    A transaction that the database aborts (deadlock, serialization failure, locked SQLite file)
+    is run a second time when no code of the host has run in it and it is the outermost one.
+    Otherwise the error is raised; ``http/errors.py`` answers it with 409 or 503. ``Http404`` is
+    raised where the row to update no longer exists.
+
+    ``work`` must read everything it writes itself, so that a second run reads it again.
+    """
+    may_repeat = wants_transaction(*wishes) and not _in_transaction_already(using)
+    first = WriteAttempt()
+    try:
+        with in_transaction(*wishes, using=using):
+            return work(first)
+    except DatabaseError as error:
+        if is_missing_row(error):
+            raise Http404 from error
+        is_aborted = is_conflict(error) or is_locked(error)
+        if not is_aborted or not may_repeat or first.ran_host_code:
+            raise
+    with in_transaction(*wishes, using=using):
+        return work(WriteAttempt())
 
 
 def wants_transaction(*wishes: bool | None) -> bool:
@@ -20,9 +69,7 @@ def wants_transaction(*wishes: bool | None) -> bool:
 
 
 @contextmanager
-def in_transaction(
-    *wishes: bool | None, using: str | Sequence[str] | None = None
-) -> Iterator[None]:
+def in_transaction(*wishes: bool | None, using: Databases = None) -> Iterator[None]:
     """Run the block in a transaction when the page, the action or the panel says so.
 
     ``using`` may name several databases; what is last is opened last and committed first.
@@ -39,3 +86,8 @@ def in_transaction(
         for alias in aliases:
             stack.enter_context(transaction.atomic(using=alias))
         yield
+
+
+def _in_transaction_already(using: Databases) -> bool:
+    aliases = [using or DEFAULT_DB_ALIAS] if using is None or isinstance(using, str) else using
+    return any(connections[alias].in_atomic_block for alias in aliases)

@@ -22,7 +22,7 @@ from django_panel.http.views.actions import (
     run_on_selection,
     write_cell,
 )
-from django_panel.resources.relations import writing
+from django_panel.resources.relations import membership, writing
 from django_panel.resources.versions import version_of
 
 if TYPE_CHECKING:
@@ -73,8 +73,8 @@ class RelationController:
 
 _ADDING = {
     "create": writing.create,
-    "attach": writing.attach,
-    "associate": writing.associate,
+    "attach": membership.attach,
+    "associate": membership.associate,
 }
 
 

@@ -162,3 +162,14 @@ def pivot_group(relation: RelationSource) -> PivotGroup | None:
 
 def _is_empty(schema: FormSchema) -> bool:
     return not schema.get_components()
+
+
+def pivot_group_of(schema: FormSchema) -> PivotGroup | None:
+    """Return the group with the fields of the link, where a form has one."""
+    parts = list(schema.get_components())
+    while parts:
+        part = parts.pop()
+        if isinstance(part, PivotGroup):
+            return part
+        parts += part.children()
+    return None

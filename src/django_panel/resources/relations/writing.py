@@ -1,34 +1,21 @@
-"""What is written through a relation: records made, changed, joined to their owner, let go."""
+"""Records created and changed through a relation."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, cast
 
-from django.core.exceptions import PermissionDenied
-from django.db import IntegrityError, router
-from django.http import Http404
 from django.utils.translation import gettext as _
 
-from django_panel.forms.fields.select import MOST_ANSWERS, Select
 from django_panel.forms.hooks import FormHooks
-from django_panel.forms.instances import assign, store
-from django_panel.forms.model_rules import record_errors
-from django_panel.resources import abilities, records, saving
-from django_panel.resources.relations import scope
-from django_panel.resources.relations.forms import RELATED
-from django_panel.resources.relations.pivot import PivotGroup
-from django_panel.resources.writes import Operation, write_record
-from django_panel.support import context
-from django_panel.support.keys import database_key
-from django_panel.support.query_scope import QueryScope
-from django_panel.support.refusals import Conflict, InvalidInput, Unprocessable
-from django_panel.support.transactions import in_transaction
+from django_panel.forms.instances import assign
+from django_panel.resources import saving
+from django_panel.resources.relations.pivot import pivot_group_of
+from django_panel.support.refusals import Conflict, InvalidInput
 
 if TYPE_CHECKING:
     from django.db.models import Model
 
-    from django_panel.forms.bound_form import BoundForm
     from django_panel.forms.schema import FormSchema
     from django_panel.resources.record_source import RecordSource
     from django_panel.resources.relations.relation_source import RelationSource
@@ -52,7 +39,7 @@ class RelatedForm(FormHooks):
 
     def join(self, record: Model) -> None:
         # A form with fields of the link has written it.
-        if _group(self._schema) is None:
+        if pivot_group_of(self._schema) is None:
             self._relation.join(record)
 
     def handle_record_creation(self, attributes: Mapping[str, Any]) -> Any:
@@ -90,139 +77,3 @@ def update(
         # The page around the dialog has a form of its own: a conflict would be taken for its.
         text = _("Somebody has changed this meanwhile. Close the form and open it again.")
         raise InvalidInput({"__all__": [text]}) from stale
-
-
-def attach(relation: RelationSource, schema: FormSchema, data: Mapping[str, Any]) -> list[Any]:
-    """Return the records that were attached, each with the submitted values of its link."""
-    chosen = _chosen(relation, schema, data)
-    form = _valid_form(schema, data)
-    group = _group(schema)
-    written: dict[str, Any] = {}
-    if group is not None:
-        for record in chosen:
-            errors = group.errors_of_new_link(form, record)
-            if errors:
-                raise InvalidInput(errors)
-        written = group.attributes(form)
-    manager = relation.link.manager(relation.owner)
-    _write_owner(relation, lambda: manager.add(*chosen, through_defaults=written or None))
-    return chosen
-
-
-def associate(relation: RelationSource, schema: FormSchema, data: Mapping[str, Any]) -> list[Any]:
-    """Return the records that now belong to the owner instead of their former owners."""
-    chosen = _chosen(relation, schema, data)
-    _valid_form(schema, data)
-    for record in chosen:
-        _ask_former_owner(relation, record)
-    # Several are given together or not at all.
-    with in_transaction(len(chosen) > 1 or None, using=router.db_for_write(relation.model)):
-        for record in chosen:
-            _give(relation, record)
-    return chosen
-
-
-def _give(relation: RelationSource, record: Any) -> None:
-    given = relation.link.given_by(relation.owner)
-    changed = assign(record, given)
-    errors = record_errors({}, record, given, changed)
-    if errors:
-        raise InvalidInput({RELATED: [text for texts in errors.values() for text in texts]})
-    try:
-        _write_record(relation, record, lambda: store(record, changed))
-    except IntegrityError as error:
-        text = _("This record does not go together with those that are here.")
-        raise InvalidInput({RELATED: [text]}) from error
-
-
-def detach(relation: RelationSource, gone: Sequence[Any]) -> None:
-    """End the links to these records."""
-    manager = relation.link.manager(relation.owner)
-    _write_owner(relation, lambda: manager.remove(*gone), transaction=False)
-
-
-def dissociate(relation: RelationSource, gone: Sequence[Any]) -> None:
-    """Let these records belong to nobody."""
-    released = relation.link.released() or {}
-    for record in gone:
-        changed = assign(record, released)
-        _write_record(relation, record, lambda: store(record, changed), transaction=False)  # noqa: B023
-
-
-def _chosen(relation: RelationSource, schema: FormSchema, data: Mapping[str, Any]) -> list[Any]:
-    """Return the records that are named; one out of reach and there is none (threats 16)."""
-    keys = [database_key(relation.model, key) for key in _named(schema, data)]
-    if None in keys:
-        raise Http404
-    with relation.bound():
-        found = {each.pk: each for each in scope.related_scope(relation).filter(pk__in=keys)}
-        if len(found) < len(set(keys)):
-            raise Http404
-        if relation.link.manager(relation.owner).filter(pk__in=list(found)).exists():
-            raise InvalidInput({RELATED: [_belongs_already(len(found))]})
-    return [found[key] for key in dict.fromkeys(keys)]
-
-
-def _named(schema: FormSchema, data: Mapping[str, Any]) -> list[Any]:
-    """Return the keys that were sent: one, or a list where several may be chosen."""
-    sent = data.get(RELATED)
-    if sent is None or sent in ("", []):
-        raise InvalidInput({RELATED: [_("This field is required.")]})
-    chooser = cast("Select", schema.get_field(RELATED))
-    keys = sent if chooser.is_multiple() and isinstance(sent, list) else [sent]
-    if len(keys) > MOST_ANSWERS:
-        raise InvalidInput({RELATED: [_("Choose at most %(limit)s.") % {"limit": MOST_ANSWERS}]})
-    if any(isinstance(key, bool) or not isinstance(key, int | str) for key in keys):
-        raise Unprocessable
-    return keys
-
-
-def _belongs_already(count: int) -> str:
-    if count == 1:
-        return _("This record belongs here already.")
-    return _("One of these records belongs here already.")
-
-
-def _valid_form(schema: FormSchema, data: Mapping[str, Any]) -> BoundForm:
-    form = schema.bind(data=data, writes_record=False)
-    if not form.is_valid():
-        raise InvalidInput(form.errors)
-    return form
-
-
-def _ask_former_owner(relation: RelationSource, record: Any) -> None:
-    """Raise where a record is taken from an owner that the reader may not take it from."""
-    link, resource = relation.link, relation.owner_resource
-    if all(getattr(record, name) is None for name in link.own_names()):
-        return
-    with context.bind(parents=(), lineage=()):
-        parents = records.queryset_of(resource, QueryScope(any_parent=True))
-        former = link.owners(records.all_rows(relation.model), parents, record.pk).first()
-    if former is None or not abilities.about_owner(resource, "dissociate", former, record):
-        raise PermissionDenied
-
-
-def _group(schema: FormSchema) -> PivotGroup | None:
-    parts = list(schema.get_components())
-    while parts:
-        part = parts.pop()
-        if isinstance(part, PivotGroup):
-            return part
-        parts += part.children()
-    return None
-
-
-def _write_owner(relation: RelationSource, act: Any, *, transaction: bool | None = None) -> None:
-    write_record(
-        relation.owners,
-        Operation.UPDATE,
-        relation.owner,
-        act,
-        transaction=transaction,
-    )
-
-
-def _write_record(
-    relation: RelationSource, record: Any, act: Any, *, transaction: bool | None = None
-) -> None:
-    write_record(relation, Operation.UPDATE, record, act, transaction=transaction)

@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 
 from django_panel.actions.compiled import RowRights, RowScope
 from django_panel.resources.relations.actions.base import RelatedAction
-from django_panel.resources.relations.writing import detach, dissociate
+from django_panel.resources.relations.membership import detach, dissociate
 from django_panel.support.labels import RecordWords
 from django_panel.support.verdicts import Verdict
 
