@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from django import forms
@@ -16,7 +15,6 @@ _WORDS = frozenset({"", "0", "1", "false", "true", "off", "on"})
 _NO = frozenset({"", "0", "false", "off"})
 
 
-@dataclass(frozen=True)
 class Checkbox(Field):
     """Yes or no; an answer that is absent is no, as in every HTML form."""
 

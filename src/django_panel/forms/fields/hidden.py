@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import Any
 
 from django import forms
@@ -12,7 +11,6 @@ from django_panel.forms.fields.shapes import is_number, is_text
 from django_panel.forms.fields.textarea import LONGEST_TEXT
 
 
-@dataclass(frozen=True)
 class HiddenInput(Field):
     """A value that travels with the form. People can change it all the same: judge it."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Self
 
 from django_panel.forms.components import clamped
@@ -15,7 +14,6 @@ if TYPE_CHECKING:
 _USUAL_COLUMNS = 2
 
 
-@dataclass(frozen=True)
 class Grid(Layout):
     """Columns without a frame."""
 

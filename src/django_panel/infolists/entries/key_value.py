@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from django_panel.infolists.entries.base import Entry
@@ -13,7 +12,6 @@ if TYPE_CHECKING:
     from django_panel.infolists.wire import KeyValuePairWire
 
 
-@dataclass(frozen=True)
 class KeyValueEntry(Entry):
     """An object's names and values, one below the other; structures inside show as JSON."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Self
 
 from django_panel.infolists.components import clamped, drawn
@@ -16,7 +15,6 @@ if TYPE_CHECKING:
 _USUAL_COLUMNS = 2
 
 
-@dataclass(frozen=True)
 class Grid(InfolistLayout):
     """Columns without a frame."""
 

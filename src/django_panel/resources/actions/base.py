@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from django_panel.actions.action import Action
@@ -21,7 +20,6 @@ if TYPE_CHECKING:
 _TITLE = "\ue000title\ue001"
 
 
-@dataclass(frozen=True)
 class ResourceAction(Action):
     """An action that needs an ability on the source it is bound to.
 

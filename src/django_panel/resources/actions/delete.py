@@ -70,7 +70,6 @@ class DeleteAction(ResourceAction):
         return self.source().trash is not None
 
 
-@dataclass(frozen=True)
 class DeleteBulkAction(DeleteAction):
     """Deletes a selection, all of it or nothing."""
 

@@ -81,6 +81,5 @@ class ForceDeleteAction(ResourceAction):
         ) % {"count": count}
 
 
-@dataclass(frozen=True)
 class ForceDeleteBulkAction(ForceDeleteAction):
     """Deletes a selection of trashed records for good, all of it or nothing."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
 
@@ -14,7 +13,6 @@ if TYPE_CHECKING:
     from django_panel.resources.record_source import RecordSource
 
 
-@dataclass(frozen=True)
 class PageLinkAction(ResourceAction):
     """A link to one of the resource's pages; absent where the resource has no such page."""
 

@@ -47,6 +47,5 @@ class RestoreAction(ResourceAction):
         return ngettext("Record restored.", "%(count)s records restored.", count) % {"count": count}
 
 
-@dataclass(frozen=True)
 class RestoreBulkAction(RestoreAction):
     """Takes a selection out of the trash, all of it or nothing."""

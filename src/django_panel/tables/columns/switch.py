@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Self
 
 from django.core.exceptions import ValidationError
@@ -21,7 +20,6 @@ _YES: tuple[object, ...] = ("1", "true", "on")
 _NO: tuple[object, ...] = ("0", "false", "off", "")
 
 
-@dataclass(frozen=True)
 class SwitchColumn(EditableColumn):
     """Yes or no, changed in its place."""
 

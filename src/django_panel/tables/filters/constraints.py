@@ -171,7 +171,6 @@ class Constraint(Fluent, ABC):
         """Complain about what cannot be asked, whatever the model."""
 
 
-@dataclass(frozen=True)
 class TextConstraint(Constraint):
     """An attribute of words."""
 
@@ -198,7 +197,6 @@ class TextConstraint(Constraint):
         return text_condition(place.path, lookup, value, place.using)
 
 
-@dataclass(frozen=True)
 class NumberConstraint(Constraint):
     """An attribute of numbers."""
 
@@ -216,7 +214,6 @@ class NumberConstraint(Constraint):
         return number_formatter()(Decimal(value))
 
 
-@dataclass(frozen=True)
 class DateConstraint(Constraint):
     """An attribute of days or moments, judged by days."""
 
@@ -240,7 +237,6 @@ class DateConstraint(Constraint):
         return days.say_day(date.fromisoformat(value))
 
 
-@dataclass(frozen=True)
 class BooleanConstraint(Constraint):
     """An attribute that holds or does not."""
 

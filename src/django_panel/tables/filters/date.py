@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from datetime import date
 from typing import Any, NamedTuple
 
@@ -21,7 +20,6 @@ class DayRange(NamedTuple):
     end: date | None
 
 
-@dataclass(frozen=True)
 class DateFilter(Filter):
     """Keeps the records of a span of days, as the reader's calendar has them."""
 

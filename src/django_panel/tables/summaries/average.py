@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import Avg
@@ -15,7 +14,6 @@ from django_panel.tables.paths import ModelField
 from django_panel.tables.summaries.base import UNCOUNTABLE, Summary, rounded_words
 
 
-@dataclass(frozen=True)
 class AverageSummary(Summary):
     """Computes the mean of the values that are there."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import Count
@@ -16,7 +15,6 @@ from django_panel.tables.paths import ModelField
 from django_panel.tables.summaries.base import Summary
 
 
-@dataclass(frozen=True)
 class CountSummary(Summary):
     """Counts the records, whether or not they have a value in the column."""
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import Max, Min
@@ -15,7 +14,6 @@ from django_panel.tables.paths import ModelField
 from django_panel.tables.summaries.base import UNORDERED, Summary, column_words, raw_value
 
 
-@dataclass(frozen=True)
 class RangeSummary(Summary):
     """Shows from where to where the values reach; ``format_using`` gets both as a pair."""
 

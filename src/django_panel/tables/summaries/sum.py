@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from django.db.models import Sum
@@ -13,7 +12,6 @@ from django_panel.support.labels import Words
 from django_panel.tables.summaries.base import UNCOUNTABLE, Summary
 
 
-@dataclass(frozen=True)
 class SumSummary(Summary):
     """Adds up the values."""
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 from urllib.parse import quote_plus
 
@@ -48,12 +47,10 @@ class InRelation(_Action):
         return self.relation()
 
 
-@dataclass(frozen=True)
 class RelatedAction(InRelation, ResourceAction):
     """An action on records of a relation."""
 
 
-@dataclass(frozen=True)
 class RelatedFormAction(RelatedAction):
     """An action that opens one of the relation's own forms."""
 
@@ -88,7 +85,6 @@ class RelatedFormAction(RelatedAction):
         return self.get_label()
 
 
-@dataclass(frozen=True)
 class AddingAction(RelatedFormAction):
     """A form above the table, about no record of it."""
 

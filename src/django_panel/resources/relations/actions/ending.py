@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from typing import Any
 
 from django_panel.resources.actions.delete import DeleteAction
@@ -13,12 +12,10 @@ from django_panel.resources.actions.restore import RestoreAction
 from django_panel.resources.relations.actions.base import InRelation
 
 
-@dataclass(frozen=True)
 class DeleteRelatedAction(InRelation, DeleteAction):
     """Deletes a related record; where its model has a trash, moves it there."""
 
 
-@dataclass(frozen=True)
 class DeleteRelatedBulkAction(DeleteRelatedAction):
     """Deletes a selection of related records, all of it or nothing."""
 
@@ -26,21 +23,17 @@ class DeleteRelatedBulkAction(DeleteRelatedAction):
         delete_records(self.source(), records)
 
 
-@dataclass(frozen=True)
 class RestoreRelatedAction(InRelation, RestoreAction):
     """Takes a related record out of the trash."""
 
 
-@dataclass(frozen=True)
 class RestoreRelatedBulkAction(RestoreRelatedAction):
     """Takes a selection of related records out of the trash, all of it or nothing."""
 
 
-@dataclass(frozen=True)
 class ForceDeleteRelatedAction(InRelation, ForceDeleteAction):
     """Deletes a trashed related record for good."""
 
 
-@dataclass(frozen=True)
 class ForceDeleteRelatedBulkAction(ForceDeleteRelatedAction):
     """Deletes a selection of trashed related records for good, all of it or nothing."""

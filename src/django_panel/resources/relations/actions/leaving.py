@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from django_panel.actions.wire import ConfirmationWire
 
 
-@dataclass(frozen=True)
 class LeavingAction(RelatedAction):
     """Takes records away from their owner; absent where the relation has no such thing."""
 
@@ -72,7 +71,6 @@ class DetachAction(LeavingAction):
         return ngettext("Record detached.", "%(count)s records detached.", count) % {"count": count}
 
 
-@dataclass(frozen=True)
 class DetachBulkAction(DetachAction):
     """Ends the links to a selection, all of them or none."""
 
@@ -115,7 +113,6 @@ class DissociateAction(LeavingAction):
         return ngettext("Record removed.", "%(count)s records removed.", count) % {"count": count}
 
 
-@dataclass(frozen=True)
 class DissociateBulkAction(DissociateAction):
     """Takes a selection from its owner, all of it or nothing."""
 
