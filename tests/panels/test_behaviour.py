@@ -120,11 +120,18 @@ def test_the_root_becomes_a_page_too_when_it_is_registered_as_one() -> None:
     ]
 
 
-def test_contents_are_known_from_boot_on() -> None:
-    with pytest.raises(LogicException, match="'back' is not booted"):
-        Panel("back").get_resources()
+def test_a_panel_that_is_not_registered_names_what_it_declares() -> None:
+    declared, board = resource(), page("Board")
+    panel = Panel("back").resources([declared]).pages([board]).discover_resources("tests.project")
 
-    assert booted(lambda panel: panel.resources([resource()])).get_resources() != []
+    assert panel.get_resources() == [declared]
+    assert panel.get_pages() == [board]
+    assert panel.get_widgets() == []
+
+
+def test_addresses_are_known_from_boot_on() -> None:
+    with pytest.raises(LogicException, match="'back' is not booted"):
+        Panel("back").resource_by_slug("tasks")
 
 
 def test_boot_callbacks_run_in_order_with_the_panel() -> None:

@@ -193,4 +193,4 @@ def test_a_strict_panel_refuses_a_resource_without_a_policy() -> None:
 
 def test_what_is_asked_too_early_is_a_logic_exception() -> None:
     with pytest.raises(LogicException, match="'early' is not booted yet"):
-        Panel("early").get_resources()
+        Panel("early").resource_by_slug("tasks")

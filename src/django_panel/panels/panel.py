@@ -13,6 +13,7 @@ from django_panel.exceptions import LogicException, PanelRegistrationException
 from django_panel.internal.fast.urls import cached_reverse
 from django_panel.panels.clusters import cluster_bar
 from django_panel.panels.configuration import ResourceConfiguration
+from django_panel.panels.contents import PanelContents
 from django_panel.panels.options.access import AccessOptions
 from django_panel.panels.options.behaviour import BehaviourOptions
 from django_panel.panels.options.branding import BrandingOptions
@@ -33,7 +34,6 @@ if TYPE_CHECKING:
 
     from django_panel.pages.page import Page
     from django_panel.pages.wire import ClusterWire
-    from django_panel.panels.contents import PanelContents
     from django_panel.panels.plugin import Plugin
     from django_panel.panels.routes import Route
     from django_panel.resources.resource import Resource
@@ -106,16 +106,26 @@ class Panel(
         return self._contents
 
     def get_resources(self) -> list[type[Resource]]:
-        """Return the resources, ordered by class name."""
-        return self.contents().resources.all()
+        """Return the resources, ordered by class name; before boot, the declared ones."""
+        return self._known_contents().resources.all()
 
     def get_pages(self) -> list[type[Page]]:
-        """Return the standalone pages, ordered by class name."""
-        return self.contents().pages.all()
+        """Return the standalone pages, ordered by class name; before boot, the declared ones."""
+        return self._known_contents().pages.all()
 
     def get_widgets(self) -> list[type]:
-        """Return the widgets, ordered by sort and id."""
-        return list(self.contents().widgets.all())
+        """Return the widgets, ordered by sort and id; before boot, the declared ones."""
+        return list(self._known_contents().widgets.all())
+
+    def _known_contents(self) -> PanelContents:
+        """Return the registries; before boot they lack what discovery finds."""
+        if self._contents is not None:
+            return self._contents
+        contents = PanelContents()
+        for kind in ("resources", "pages", "widgets"):
+            for entry in self.get_declared(kind):
+                contents.register(kind, entry)
+        return contents
 
     def get_routes(self) -> tuple[Route, ...]:
         return self._routes
