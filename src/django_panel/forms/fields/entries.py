@@ -13,6 +13,7 @@ from django.utils.functional import cached_property
 from django.utils.translation import gettext_lazy
 
 from django_panel.forms.bound_form import BoundForm
+from django_panel.forms.changes import comparable_value
 from django_panel.forms.cleaning import clean_fields
 from django_panel.forms.fields.kept_secrets import found_again, marked, sent_mark
 from django_panel.forms.mistakes import FormSchemaException
@@ -178,6 +179,17 @@ def entry_without(schema: FormSchema, kinds: Collection[str], entry: Entry) -> d
         for field in schema.declared_fields()
         if field.type not in kinds and field.get_name() in entry
     }
+
+
+def comparable_entry(schema: FormSchema, entry: Entry) -> dict[str, Any]:
+    """Return an entry of the browser in a form in which equal entries are equal."""
+    empty = empty_entry(schema)
+    values = {
+        field.get_name(): comparable_value(field, entry.get(field.get_name(), empty[name]))
+        for field in schema.declared_fields()
+        if (name := field.get_name())
+    }
+    return {**values, "_key": entry.get("_key")}
 
 
 def listed(value: Any) -> list[Any]:

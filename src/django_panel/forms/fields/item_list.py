@@ -17,6 +17,7 @@ from django_panel.forms.fields.base import Field
 from django_panel.forms.fields.entries import (
     Entry,
     EntryForm,
+    comparable_entry,
     entry_without,
     hydrated_entry,
     listed,
@@ -165,6 +166,16 @@ class ItemList(Field, ABC):
             self._check_most(len(raw))
         return super().clean(raw) or []
 
+    def comparable(self, raw: object) -> Any:
+        if raw is None or raw == "":
+            return []
+        if not self.accepts(raw):
+            return super().comparable(raw)
+        return [
+            None if kind is None else (kind, comparable_entry(self.entry_schemas()[kind], values))
+            for kind, values in self._by_kind(raw)
+        ]
+
     def clean_submitted(self, form: BoundForm) -> Any:
         raw = super().clean_submitted(form)
         stored = [one for value in form.stored_values(self) for one in listed(value)]
@@ -205,7 +216,7 @@ class ItemList(Field, ABC):
 
     def _stored_fields(self, form: BoundForm) -> Iterator[tuple[Field, EntryForm]]:
         """Yield each field of each cleaned entry, with a form that holds its value."""
-        for kind, values in self._by_kind(form.cleaned_data.get(self.get_name())):
+        for kind, values in self._by_kind(form.changed_values.get(self.get_name())):
             if kind is None:
                 continue
             for each in self.entry_schemas()[kind].declared_fields():

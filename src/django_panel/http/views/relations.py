@@ -7,6 +7,7 @@ from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponseRedirect, JsonResponse
 
+from django_panel.http import lookup
 from django_panel.http.calls import call_of
 from django_panel.http.inputs.relations import (
     RelationActionInput,
@@ -22,8 +23,8 @@ from django_panel.http.views.actions import (
     run_on_selection,
     write_cell,
 )
+from django_panel.resources.form_versions import form_version
 from django_panel.resources.relations import membership, writing
-from django_panel.resources.versions import version_of
 
 if TYPE_CHECKING:
     from django_panel.http.targets.relation_target import RelationForm
@@ -44,10 +45,11 @@ class RelationController:
         """Validate one of a relation's forms, and write."""
         sent = RelationFormInput.parse(request)
         with relation_source(request, sent) as relation:
-            form = relation_form(relation, sent.operation, sent.related)
+            form = relation_form(relation, sent.operation, sent.related, reads_record=False)
             answers, count = sent.answers(request), 1
             if sent.operation == "edit":
-                writing.update(relation, form.schema, form.record, answers, sent.version)
+                key, allows = lookup.key(sent.related), form.action.is_authorized
+                writing.update(relation, form.schema, key, answers, sent.version, allows=allows)
             else:
                 count = len(_ADDING[sent.operation](relation, form.schema, answers))
             return finished(request, relation, form.action, count)
@@ -85,13 +87,14 @@ def _description(request: HttpRequest, form: RelationForm) -> RelationFormWire:
         for name in ("resource", "record", "relation", "operation", "related", "parent")
         if name in request.GET
     }
-    sent = asked if record is None else {**asked, "version": version_of(record)}
+    bound = schema.bind(instance=record)
+    sent = asked if record is None else {**asked, "version": form_version(bound)}
     reverse = call_of(request).panel.reverse
     query = urlencode(asked)
     return {
         "title": form.action.heading(record),
         "submitLabel": form.action.submit_label(),
-        "form": schema.to_wire(record),
+        "form": bound.to_wire(),
         "submitUrl": f"{reverse('relations.save')}?{urlencode(sent)}",
         "method": "post",
         "optionsUrl": f"{reverse('options')}?{query}",
