@@ -7,6 +7,7 @@ from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponseRedirect, JsonResponse
 
+from django_panel.http import lookup
 from django_panel.http.calls import call_of
 from django_panel.http.inputs.relations import (
     RelationActionInput,
@@ -56,13 +57,15 @@ class RelationController:
         """Run an action on one related record."""
         sent = RelationActionInput.parse(request)
         with relation_source(request, sent) as relation:
-            return run_on_record(request, relation, "record", sent.action, sent.related)
+            action = lookup.runnable_action(relation, "record", sent.action)
+            return run_on_record(request, relation, action, sent.related)
 
     def bulk(self, request: HttpRequest) -> HttpResponseRedirect:
         """Run an action on a selection of related records, all of it or none."""
         sent = RelationBulkInput.parse(request)
         with relation_source(request, sent) as relation:
-            return run_on_selection(request, relation, sent)
+            action = lookup.runnable_action(relation, "bulk", sent.action)
+            return run_on_selection(request, relation, action, sent)
 
     def cell(self, request: HttpRequest) -> HttpResponseRedirect:
         """Write one cell of a relation's table."""
