@@ -54,9 +54,10 @@ class BulkOptions:
 
 @dataclass(frozen=True, slots=True)
 class BulkRun:
-    """The outcome: the number of handled records, and those that were refused and skipped."""
+    """The outcome: how many records were handled and skipped, and why they were skipped."""
 
     count: int
+    skipped: int = 0
     refused: RefusedWire | None = None
 
 
@@ -190,7 +191,8 @@ def _handle(action: Action, records: Sequence[Any], data: Data) -> None:
 
 
 def _finished(action: Action, count: int, refusals: _Refusals) -> BulkRun:
-    return BulkRun(count, refusals.to_wire(action) if refusals.count else None)
+    refused = refusals.to_wire(action) if refusals.count else None
+    return BulkRun(count, refusals.count, refused)
 
 
 def _require_handler(action: Action) -> None:

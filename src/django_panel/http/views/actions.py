@@ -9,8 +9,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from django.contrib import messages
-from django.core.exceptions import NON_FIELD_ERRORS, PermissionDenied, ValidationError
-from django.db import DataError, IntegrityError
 from django.http import HttpRequest, HttpResponseRedirect
 from django.utils.translation import gettext as _
 
@@ -26,13 +24,10 @@ from django_panel.http.inputs.actions import (
     TableActionInput,
 )
 from django_panel.http.inputs.relations import RelationBulkInput, RelationCellInput
-from django_panel.http.refusals import Conflict, InvalidInput
 from django_panel.http.responses import SeeOther, redirect_back
 from django_panel.http.targets.source_target import resource_source
-from django_panel.resources import races
+from django_panel.resources.cells import write_cell
 from django_panel.resources.reordering import reorder_records
-from django_panel.resources.versions import StaleRecord, version_of
-from django_panel.resources.writes import Operation, write_record
 from django_panel.support.keys import wire_key
 
 if TYPE_CHECKING:
@@ -42,7 +37,6 @@ if TYPE_CHECKING:
     from django_panel.actions.runner import DataReader
     from django_panel.resources.record_source import RecordSource
     from django_panel.support.keys import RecordKey
-    from django_panel.tables.columns.editable import EditableColumn
 
 
 class ActionController:
@@ -88,7 +82,7 @@ class ActionController:
         """Write one cell's column, and no other."""
         sent = CellInput.parse(request)
         with resource_source(request, sent) as source:
-            return write_cell(request, source, sent, sent.record)
+            return save_cell(request, source, sent, sent.record)
 
 
 def run_on_record(
@@ -139,53 +133,21 @@ def run_on_selection(
 
 def _partial_message(action: Action, run: BulkRun) -> str:
     """Return the message of a bulk action that skipped records, with both counts."""
-    skipped = 0 if run.refused is None else run.refused["refusedCount"]
     counts = _("Records handled: %(count)s. Records skipped: %(skipped)s.") % {
         "count": run.count,
-        "skipped": skipped,
+        "skipped": run.skipped,
     }
     return f"{action.get_success_message(run.count)} {counts}".strip()
 
 
-def write_cell(
+def save_cell(
     request: HttpRequest, source: RecordSource, sent: CellInput | RelationCellInput, key: object
 ) -> HttpResponseRedirect:
     """Write one cell of the table of a resource or a relation."""
     column = lookup.editable_column(source.table(), sent.column)
-    record = lookup.record(source, key)
-    if not source.allows("edit", record) or column.is_disabled(record):
-        raise PermissionDenied
-    _write(source, column, record, sent)
+    write_cell(source, column, lookup.key(key), sent.value, sent.version)
     messages.success(request, _("Saved."), fail_silently=True)
     return redirect_back(request, home_of(source))
-
-
-def _write(
-    source: RecordSource,
-    column: EditableColumn,
-    record: Model,
-    sent: CellInput | RelationCellInput,
-) -> None:
-    """Write a value; a record that changed since it was shown is left as it is."""
-    try:
-        value = column.clean(sent.value, record)
-        write_record(
-            source,
-            Operation.UPDATE,
-            record,
-            lambda: column.write(record, value),
-            version=sent.version,
-        )
-    except ValidationError as error:
-        raise InvalidInput({"value": error.messages}) from error
-    except (IntegrityError, DataError) as error:
-        if races.is_missing_value(error):
-            raise
-        raise InvalidInput({"value": races.sentence(source)[NON_FIELD_ERRORS]}) from error
-    except StaleRecord as error:
-        stored = column.target_in(source.model).value_from_object(error.current)
-        sides = {"theirs": stored, "mine": sent.value}
-        raise Conflict(version_of(error.current), {sent.column: sides}) from error
 
 
 def finished(

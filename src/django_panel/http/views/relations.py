@@ -21,7 +21,7 @@ from django_panel.http.views.actions import (
     finished,
     run_on_record,
     run_on_selection,
-    write_cell,
+    save_cell,
 )
 from django_panel.resources.relations import membership, writing
 from django_panel.resources.versions import version_of
@@ -71,7 +71,7 @@ class RelationController:
         """Write one cell of a relation's table."""
         sent = RelationCellInput.parse(request)
         with relation_source(request, sent) as relation:
-            return write_cell(request, relation, sent, sent.related)
+            return save_cell(request, relation, sent, sent.related)
 
 
 _ADDING = {
