@@ -13,11 +13,11 @@ from django.core.exceptions import PermissionDenied, ValidationError
 
 from django_panel.actions import Action, Denied
 from django_panel.actions.mistakes import ActionRefused
-from django_panel.actions.runner import run_bulk, run_record, run_selection, run_table
 from django_panel.exceptions import Halt, LogicException
 from django_panel.forms import TextInput
 from django_panel.support.refusals import InvalidInput
 from tests.actions.drawing import Asked, task
+from tests.actions.running import run_bulk, run_record, run_selection, run_table
 
 
 class Log:

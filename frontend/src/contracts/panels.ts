@@ -1,4 +1,5 @@
 // Generated from django_panel/panels/wire.py by `manage.py panel_contracts`. Do not edit.
+import type { Refused } from "./actions";
 
 export type NavigationBadge = string | number;
 
@@ -184,4 +185,6 @@ export interface SharedProps {
   translations: Record<string, string>;
   auth: Auth;
   errors: Record<string, string>;
+  /** Once, after a bulk action that skipped records on which it was refused. */
+  refused?: Refused;
 }

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Literal, TypedDict
+from typing import TYPE_CHECKING, Literal, NotRequired, TypedDict
+
+if TYPE_CHECKING:
+    from django_panel.actions.wire import RefusedWire
 
 NavigationBadge = str | int
 
@@ -209,3 +212,5 @@ class SharedPropsWire(TypedDict):
     translations: dict[str, str]
     auth: AuthWire
     errors: dict[str, str]
+    #: Once, after a bulk action that skipped records on which it was refused.
+    refused: NotRequired[RefusedWire]
