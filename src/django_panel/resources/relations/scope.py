@@ -130,7 +130,8 @@ def candidate_options(
         source.model,
         source.model._meta.pk,
         title_attribute(source),
-        source=lambda: source.manager.attachable_query(source.owner),
+        (),
+        lambda: source.manager.attachable_query(source.owner),
     )
     return found.search(search, limit)
 
