@@ -8,15 +8,20 @@ from urllib.parse import urlencode
 from django.http import HttpRequest, HttpResponseRedirect, JsonResponse
 
 from django_panel.actions import runner
+from django_panel.exceptions import Halt
 from django_panel.forms.attributes import use_uploads
 from django_panel.http import lookup
 from django_panel.http.calls import call_of
 from django_panel.http.inputs.actions import DIALOG_CONTEXT, DialogInput
 from django_panel.http.refusals import InvalidInput
+from django_panel.http.responses import SeeOther
 from django_panel.http.targets.base import FormTarget, dialog_schema
 from django_panel.http.targets.form_target import form_target
 from django_panel.http.targets.source_target import dialog_source
 from django_panel.http.views.actions import finished
+from django_panel.resources.actions.create import CreateAction
+from django_panel.resources.inputs.record_form import submit_key
+from django_panel.resources.submissions import create_once
 from django_panel.support.transactions import in_transaction
 from django_panel.tables.selection import in_chunks
 
@@ -42,12 +47,39 @@ class ActionFormController:
             lookup.require_executable(
                 action.has_form() and lookup.is_executable(action, sent.scope)
             )
-            # The uploads of a run that fails stay good.
-            with in_transaction(action.get_database_transaction()):
-                count = _RUNS[sent.scope](source, action, sent)
+            if sent.scope == "table" and isinstance(action, CreateAction):
+                return _create(request, source, action, sent)
+            count = _run(source, action, sent)
             # The page of the record may be gone with it.
             is_left = sent.scope == "infolist" and source.find(lookup.key(sent.record)) is None
             return finished(request, source, action, count, is_left=is_left)
+
+
+def _create(
+    request: HttpRequest, source: RecordSource, action: CreateAction, sent: DialogInput
+) -> HttpResponseRedirect:
+    """Create a record in a dialog; a repeated request with the same key creates nothing."""
+    runner.require_right(action)
+    schema = dialog_schema(source, action, None)
+    names = {field.get_name() for field in schema.declared_fields()}
+    key, wish = submit_key(sent.answers, names), action.get_database_transaction()
+
+    def create() -> str:
+        count = _run(source, action, sent)
+        if not count:
+            raise Halt
+        return finished(request, source, action, count).url
+
+    try:
+        return SeeOther(create_once(create, key, schema.get_form_id(), source.model, wish))
+    except Halt:
+        return finished(request, source, action, 0)
+
+
+def _run(source: RecordSource, action: Action, sent: DialogInput) -> int:
+    # The uploads of a run that fails stay good.
+    with in_transaction(action.get_database_transaction()):
+        return _RUNS[sent.scope](source, action, sent)
 
 
 def _run_on_record(source: RecordSource, action: Action, sent: DialogInput) -> int:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponseRedirect, JsonResponse
@@ -14,6 +15,7 @@ from django_panel.http.inputs.relations import (
     RelationCellInput,
     RelationFormInput,
 )
+from django_panel.http.responses import SeeOther
 from django_panel.http.targets.relation_target import relation_form
 from django_panel.http.targets.source_target import relation_source
 from django_panel.http.views.actions import (
@@ -22,7 +24,9 @@ from django_panel.http.views.actions import (
     run_on_selection,
     write_cell,
 )
+from django_panel.resources.inputs.record_form import submit_key
 from django_panel.resources.relations import membership, writing
+from django_panel.resources.submissions import create_once
 from django_panel.resources.versions import version_of
 
 if TYPE_CHECKING:
@@ -45,11 +49,13 @@ class RelationController:
         sent = RelationFormInput.parse(request)
         with relation_source(request, sent) as relation:
             form = relation_form(relation, sent.operation, sent.related)
-            answers, count = sent.answers(request), 1
+            data = sent.answers(request)
             if sent.operation == "edit":
-                writing.update(relation, form.schema, form.record, answers, sent.version)
-            else:
-                count = len(_ADDING[sent.operation](relation, form.schema, answers))
+                writing.update(relation, form.schema, form.record, data, sent.version)
+                return finished(request, relation, form.action, 1)
+            if sent.operation == "create":
+                return _create(request, form, data)
+            count = len(_ADDING[sent.operation](relation, form.schema, data))
             return finished(request, relation, form.action, count)
 
     def action(self, request: HttpRequest) -> HttpResponseRedirect:
@@ -72,10 +78,24 @@ class RelationController:
 
 
 _ADDING = {
-    "create": writing.create,
     "attach": membership.attach,
     "associate": membership.associate,
 }
+
+
+def _create(
+    request: HttpRequest, form: RelationForm, data: Mapping[str, Any]
+) -> HttpResponseRedirect:
+    """Create a related record; a repeated request with the same key creates nothing."""
+    relation, schema = form.relation, form.schema
+
+    def create() -> str:
+        created = writing.create(relation, schema, data)
+        return finished(request, relation, form.action, len(created)).url
+
+    names = {field.get_name() for field in schema.declared_fields()}
+    key = submit_key(data, names)
+    return SeeOther(create_once(create, key, schema.get_form_id(), relation.model))
 
 
 def _description(request: HttpRequest, form: RelationForm) -> RelationFormWire:
