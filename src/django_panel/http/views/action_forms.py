@@ -7,16 +7,21 @@ from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponseRedirect, JsonResponse
 
-from django_panel.actions.runner import run_table
+from django_panel.actions.runner import require_right, run_table
+from django_panel.exceptions import Halt
 from django_panel.forms.attributes import use_uploads
 from django_panel.http import lookup
 from django_panel.http.calls import call_of
 from django_panel.http.inputs.actions import DIALOG_CONTEXT, DialogInput
 from django_panel.http.refusals import InvalidInput
+from django_panel.http.responses import SeeOther
 from django_panel.http.targets.base import FormTarget, dialog_schema
 from django_panel.http.targets.form_target import form_target
 from django_panel.http.targets.source_target import dialog_source
 from django_panel.http.views.actions import finished, run_on_record, run_on_selection
+from django_panel.resources.actions.create import CreateAction
+from django_panel.resources.inputs.record_form import submit_key
+from django_panel.resources.submissions import create_once
 
 if TYPE_CHECKING:
     from django_panel.actions.action import Action
@@ -40,7 +45,30 @@ class ActionFormController:
             lookup.require_executable(
                 action.has_form() and lookup.is_executable(action, sent.scope)
             )
+            if sent.scope == "table" and isinstance(action, CreateAction):
+                return _create(request, source, action, sent)
             return _run(request, source, action, sent)
+
+
+def _create(
+    request: HttpRequest, source: RecordSource, action: CreateAction, sent: DialogInput
+) -> HttpResponseRedirect:
+    """Create a record in a dialog; a repeated request with the same key creates nothing."""
+    require_right(action)
+    schema = dialog_schema(source, action, None)
+    names = {field.get_name() for field in schema.declared_fields()}
+    key, wish = submit_key(sent.answers, names), action.get_database_transaction()
+
+    def create() -> str:
+        count = run_table(action, lambda record: _data(source, action, record, sent))
+        if not count:
+            raise Halt
+        return finished(request, source, action, count).url
+
+    try:
+        return SeeOther(create_once(create, key, schema.get_form_id(), source.model, wish))
+    except Halt:
+        return finished(request, source, action, 0)
 
 
 def _run(

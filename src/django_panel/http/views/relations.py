@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponseRedirect, JsonResponse
@@ -15,6 +16,7 @@ from django_panel.http.inputs.relations import (
     RelationCellInput,
     RelationFormInput,
 )
+from django_panel.http.responses import SeeOther
 from django_panel.http.targets.relation_target import locked_relation, relation_form
 from django_panel.http.targets.source_target import relation_source
 from django_panel.http.views.actions import (
@@ -24,7 +26,9 @@ from django_panel.http.views.actions import (
     save_cell,
 )
 from django_panel.resources.form_versions import form_version
+from django_panel.resources.inputs.record_form import submit_key
 from django_panel.resources.relations import membership, writing
+from django_panel.resources.submissions import create_once
 from django_panel.support.transactions import run_write
 
 if TYPE_CHECKING:
@@ -52,13 +56,12 @@ class RelationController:
             if sent.operation in _JOINING:
                 return _join(request, relation, sent)
             form = relation_form(relation, sent.operation, sent.related, reads_record=False)
-            answers, count = sent.answers(request), 1
-            if sent.operation == "edit":
-                key, allows = lookup.key(sent.related), form.action.is_authorized
-                writing.update(relation, form.schema, key, answers, sent.version, allows=allows)
-            else:
-                count = len(writing.create(relation, form.schema, answers))
-            return finished(request, relation, form.action, count)
+            data = sent.answers(request)
+            if sent.operation == "create":
+                return _create(request, form, data)
+            key, allows = lookup.key(sent.related), form.action.is_authorized
+            writing.update(relation, form.schema, key, data, sent.version, allows=allows)
+            return finished(request, relation, form.action, 1)
 
     def action(self, request: HttpRequest) -> HttpResponseRedirect:
         """Run an action on one related record."""
@@ -98,6 +101,21 @@ def _join(
     is_several = membership.names_several(data) or None
     action, count = run_write(work, is_several, using=membership.databases(relation))
     return finished(request, relation, action, count)
+
+
+def _create(
+    request: HttpRequest, form: RelationForm, data: Mapping[str, Any]
+) -> HttpResponseRedirect:
+    """Create a related record; a repeated request with the same key creates nothing."""
+    relation, schema = form.relation, form.schema
+
+    def create() -> str:
+        created = writing.create(relation, schema, data)
+        return finished(request, relation, form.action, len(created)).url
+
+    names = {field.get_name() for field in schema.declared_fields()}
+    key = submit_key(data, names)
+    return SeeOther(create_once(create, key, schema.get_form_id(), relation.model))
 
 
 def _description(request: HttpRequest, form: RelationForm) -> RelationFormWire:
