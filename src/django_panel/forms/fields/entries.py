@@ -186,14 +186,14 @@ class EntryForm(BoundForm):
         return name in self._opened_names and field.get_attribute() not in (self._stored or {})
 
     @cached_property
-    def _opened_names(self) -> set[str]:
+    def _opened_names(self) -> frozenset[str]:
         """The fields that are visible now and are hidden with the initial values."""
         if self._stored is None or not self.schema.has_conditions():
-            return set()
+            return frozenset()
         before = EntryForm(self.parent, self.schema, self.form_id, stored=self._stored)
         before.set_state(self.initial_state)
         was_open = {field.get_name() for field in before.open_fields}
-        return {field.get_name() for field in self.open_fields} - was_open
+        return frozenset(field.get_name() for field in self.open_fields) - was_open
 
     @property
     def initial_state(self) -> dict[str, Any]:
