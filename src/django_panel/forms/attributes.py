@@ -7,9 +7,10 @@ from copy import deepcopy
 from typing import TYPE_CHECKING, Any
 
 from django.core.exceptions import ValidationError
+from django.db.models import Field as ModelField
 
 from django_panel.forms.databases import written_databases
-from django_panel.forms.instances import assign, empty_value, has_column
+from django_panel.forms.instances import assign, empty_value, has_column, model_field
 from django_panel.forms.mistakes import FormSchemaException
 from django_panel.forms.stored_row import json_text, store_new
 from django_panel.support.transactions import in_transaction
@@ -41,7 +42,9 @@ def attributes_of(
         name = field.get_name()
         if name not in cleaned or field.saves_itself() or not field.is_stored(form, cleaned[name]):
             continue
-        attributes[field.get_attribute()] = _column_value(field, field.stored_value(cleaned[name]))
+        value = field.stored_value(cleaned[name])
+        if not _is_left_alone(form, field, value):
+            attributes[field.get_attribute()] = _column_value(field, value)
     return attributes
 
 
@@ -148,6 +151,20 @@ def create_instance(form: BoundForm, using: Callable[[dict[str, Any]], Any] | No
             record = using(attributes)
         save_relations(form, record)
     return record
+
+
+def _is_left_alone(form: BoundForm, field: Field, value: Any) -> bool:
+    """Return whether a column keeps its value whatever was submitted.
+
+    A stored record keeps its primary key: another key would be another record. A new record
+    without a value gets the default of the database.
+    """
+    column = model_field(field.get_model(), field.get_attribute())
+    if not isinstance(column, ModelField):
+        return False
+    if form.has_instance:
+        return column.primary_key
+    return value in (None, "") and column.has_db_default()
 
 
 def _column_value(field: Field, value: Any) -> Any:
