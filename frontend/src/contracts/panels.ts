@@ -1,5 +1,4 @@
 // Generated from django_panel/panels/wire.py by `manage.py panel_contracts`. Do not edit.
-import type { Refused } from "./actions";
 
 export type NavigationBadge = string | number;
 
@@ -185,6 +184,4 @@ export interface SharedProps {
   translations: Record<string, string>;
   auth: Auth;
   errors: Record<string, string>;
-  /** Once, after a bulk action that skipped records on which it was refused. */
-  refused?: Refused;
 }

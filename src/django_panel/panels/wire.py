@@ -2,10 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, NotRequired, TypedDict
-
-if TYPE_CHECKING:
-    from django_panel.actions.wire import RefusedWire
+from typing import Literal, TypedDict
 
 NavigationBadge = str | int
 
@@ -212,5 +209,3 @@ class SharedPropsWire(TypedDict):
     translations: dict[str, str]
     auth: AuthWire
     errors: dict[str, str]
-    #: Once, after a bulk action that skipped records on which it was refused.
-    refused: NotRequired[RefusedWire]
