@@ -32,7 +32,7 @@ def deletion_preview(
     if not records:
         return {"kinds": [], "protected": [], "refusal": None}
     using = router.db_for_write(type(records[0]), instance=records[0])
-    collector = _BoundedCollector(using)
+    collector = _BoundedCollector(using, records)
     deletion = Deletion(source.panel, records, collector)
     refused = deletion.refused()
     kinds: list[DeletedKindWire] = []
@@ -59,7 +59,11 @@ def deletion_preview(
 
 
 class _BoundedCollector(TolerantCollector):
-    """A collector that reads a limited number of rows of each model."""
+    """A collector that reads a limited number of rows of each model, besides the records."""
+
+    def __init__(self, using: str, records: Sequence[Model]) -> None:
+        super().__init__(using)
+        self._records = records
 
     def related_objects(self, related_model: Any, related_fields: Any, objs: Any) -> QuerySet[Any]:
         rows: QuerySet[Any] = super().related_objects(related_model, related_fields, objs)
@@ -75,7 +79,8 @@ class _BoundedCollector(TolerantCollector):
         return super().add(objs, *args, **kwargs)
 
     def _rest(self, model: type[Model]) -> int:
-        return max(0, COUNT_LIMIT + 1 - len(self.data[model]))
+        given = len(self._records) if model is type(self._records[0]) else 0
+        return max(0, COUNT_LIMIT + 1 + given - len(self.data[model]))
 
 
 def _protected(source: RecordSource, blockers: Iterable[Model]) -> list[ProtectingKindWire]:
