@@ -12,6 +12,34 @@ export interface Confirmation {
   heading: string;
   description: string | null;
   button: string;
+  /** Whether `POST actions/confirmation` knows more about it: what is deleted as well. */
+  details?: boolean;
+}
+
+/** Records of one kind that would be deleted as well. */
+export interface DeletedKind {
+  label: string;
+  count: number;
+  /** False where there are more than were counted. */
+  isExact: boolean;
+  isAllowed: boolean;
+}
+
+/** Records of one kind that prevent a deletion. */
+export interface ProtectingKind {
+  label: string;
+  count: number;
+  isExact: boolean;
+  /** Some of them, where the user may view them. */
+  titles: string[];
+}
+
+/** What a deletion would do, as `POST actions/confirmation` returns it. */
+export interface Deletion {
+  kinds: DeletedKind[];
+  protected: ProtectingKind[];
+  /** Why nothing can be deleted; null where the action may run. */
+  refusal: string | null;
 }
 
 /** How an action's dialog looks; null on the action until something is configured. */
@@ -71,7 +99,7 @@ export interface RowAction {
   reason?: string | null;
 }
 
-/** The seven addresses the browser posts to. */
+/** The addresses the browser posts to. */
 export interface ActionEndpoints {
   record: string;
   bulk: string;
@@ -80,6 +108,7 @@ export interface ActionEndpoints {
   table: string;
   form: string;
   infolist: string;
+  confirmation: string;
 }
 
 /** What is sent back with the answers. */

@@ -18,6 +18,37 @@ class ConfirmationWire(TypedDict):
     heading: str
     description: str | None
     button: str
+    #: Whether ``POST actions/confirmation`` knows more about it: what is deleted as well.
+    details: NotRequired[bool]
+
+
+class DeletedKindWire(TypedDict):
+    """Records of one kind that would be deleted as well."""
+
+    label: str
+    count: int
+    #: False where there are more than were counted.
+    isExact: bool
+    isAllowed: bool
+
+
+class ProtectingKindWire(TypedDict):
+    """Records of one kind that prevent a deletion."""
+
+    label: str
+    count: int
+    isExact: bool
+    #: Some of them, where the user may view them.
+    titles: list[str]
+
+
+class DeletionWire(TypedDict):
+    """What a deletion would do, as ``POST actions/confirmation`` returns it."""
+
+    kinds: list[DeletedKindWire]
+    protected: list[ProtectingKindWire]
+    #: Why nothing can be deleted; null where the action may run.
+    refusal: str | None
 
 
 class ModalWire(TypedDict):
@@ -80,7 +111,7 @@ class RowActionWire(TypedDict):
 
 
 class ActionEndpointsWire(TypedDict):
-    """The seven addresses the browser posts to."""
+    """The addresses the browser posts to."""
 
     record: str
     bulk: str
@@ -89,6 +120,7 @@ class ActionEndpointsWire(TypedDict):
     table: str
     form: str
     infolist: str
+    confirmation: str
 
 
 class ActionFormContextWire(TypedDict):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from django_panel.actions.action import Action
@@ -13,7 +13,7 @@ from django_panel.support.keys import RecordKey
 from django_panel.support.verdicts import Verdict
 
 if TYPE_CHECKING:
-    from django_panel.actions.wire import ConfirmationWire
+    from django_panel.actions.wire import ConfirmationWire, DeletionWire
     from django_panel.resources.record_source import RecordSource
 
 #: Stands for a title while a question is made for many rows; nobody types these characters.
@@ -72,6 +72,14 @@ class ResourceAction(Action):
 
     # What is asked first.
 
+    def has_details(self) -> bool:
+        """Return whether the dialog asks the server what the action would do; kinds override it."""
+        return False
+
+    def details(self, records: Sequence[Any], *, is_complete: bool = True) -> DeletionWire:
+        """Return what the action would do with these records."""
+        raise NotImplementedError
+
     def question(self, title: str | None) -> ConfirmationWire | None:
         """Return what is asked about the record of this title; kinds that ask state it.
 
@@ -85,6 +93,14 @@ class ResourceAction(Action):
         return None
 
     def confirmation_for(self, scope: RowScope) -> RowConfirmation:
+        asked = self._confirmation_for(scope)
+        if asked is None or not self.has_details():
+            return asked
+        if callable(asked):
+            return lambda record, key: _with_details(asked(record, key))
+        return _with_details(asked)
+
+    def _confirmation_for(self, scope: RowScope) -> RowConfirmation:
         if self._confirmation is not None:
             return super().confirmation_for(scope)
         if not scope.about_rows:
@@ -109,6 +125,10 @@ class ResourceAction(Action):
             }
 
         return question
+
+
+def _with_details(asked: ConfirmationWire) -> ConfirmationWire:
+    return {**asked, "details": True}
 
 
 def _handler(function: Callable[..., object] | None) -> Handler | None:
