@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from datetime import timedelta
-from typing import ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from django.conf import settings
 from django.db import models
 from django.utils import timezone
 
 from django_panel.models.presence import is_migrated
+
+if TYPE_CHECKING:
+    from django.db.models import QuerySet
 
 #: A key that is sent again later than this counts as new.
 LIFETIME = timedelta(hours=24)
@@ -47,6 +50,16 @@ class Submission(models.Model):
 
     def __str__(self) -> str:
         return f"{self.panel}: {self.form}"
+
+    @classmethod
+    def add(cls, using: str, **fields: Any) -> Submission:
+        """Store a key that nothing was created with yet; one that is stored already raises."""
+        return cls.objects.using(using).create(**fields)
+
+    @classmethod
+    def stored(cls, using: str, **fields: Any) -> QuerySet[Submission]:
+        """Return the row of a user, panel, form and key."""
+        return cls.objects.using(using).filter(**fields)
 
     @classmethod
     def prune(cls) -> int:

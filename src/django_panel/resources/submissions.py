@@ -24,7 +24,7 @@ from django_panel.support.refusals import InvalidInput
 from django_panel.support.transactions import WriteAttempt, run_write, wants_transaction
 
 if TYPE_CHECKING:
-    from django.db.models import Model
+    from django.db.models import Model, QuerySet
 
 #: Creates the record and returns the URL to redirect to.
 Create = Callable[[], str]
@@ -129,24 +129,28 @@ class _Claim:
     def _insert(self) -> None:
         # A savepoint: the failed insert must not end the transaction around it.
         with transaction.atomic(using=self.database):
-            Submission.objects.using(self.database).create(
-                user=self.user, panel=self.panel_id, form=self.form_id, key=self.key
-            )
+            Submission.add(self.database, **self._fields())
 
     def _find(self) -> Submission | None:
         """Return the row of another request; one that is over is deleted instead."""
         with transaction.atomic(using=self.database):
             # The lock reads what is committed, whatever the transaction's isolation level.
-            found: Submission | None = self._rows().select_for_update().first()
+            found = self._rows().select_for_update().first()
             if found is None or not _is_over(found):
                 return found
             found.delete()
             return None
 
-    def _rows(self) -> Any:
-        return Submission.objects.using(self.database).filter(
-            user=self.user.pk, panel=self.panel_id, form=self.form_id, key=self.key
-        )
+    def _rows(self) -> QuerySet[Submission]:
+        return Submission.stored(self.database, **self._fields())
+
+    def _fields(self) -> dict[str, Any]:
+        return {
+            "user_id": self.user.pk,
+            "panel": self.panel_id,
+            "form": self.form_id,
+            "key": self.key,
+        }
 
 
 def _is_over(submission: Submission) -> bool:
