@@ -13,9 +13,9 @@ from django.core.exceptions import ValidationError
 from django.utils.functional import cached_property
 
 from django_panel.forms.bound_form import BoundForm
-from django_panel.forms.changes import comparable_value
+from django_panel.forms.changes import comparable_value, is_same
 from django_panel.forms.cleaning import clean_fields
-from django_panel.forms.fields.entry_keys import KEY, is_same
+from django_panel.forms.fields.entry_keys import KEY
 from django_panel.forms.mistakes import FormSchemaException
 from django_panel.forms.schema import FormSchema
 from django_panel.forms.state import condition_state, typed_value
