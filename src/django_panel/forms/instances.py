@@ -10,6 +10,8 @@ from django.core.exceptions import FieldDoesNotExist
 from django.db.models import CharField, FileField, Model, TextField
 from django.db.models import Field as ModelField
 
+from django_panel.forms.stored_row import store_new, update_columns
+
 
 def assign(instance: Model, attributes: Mapping[str, Any]) -> set[str]:
     """Set attributes on an instance and return the names of those that changed."""
@@ -23,13 +25,13 @@ def assign(instance: Model, attributes: Mapping[str, Any]) -> set[str]:
 
 
 def store(instance: Model, changed: Iterable[str]) -> None:
-    """Save an instance: a new one as a whole, else its changed and ``auto_now`` columns."""
+    """Save an instance: a new one as a whole, else its changed attributes."""
     if instance._state.adding:
-        instance.save()
-    elif changed:
-        stamps = {each.name for each in instance._meta.concrete_fields if _is_auto_now(each)}
-        columns = {column.name for column in columns_of(instance, changed)}
-        instance.save(update_fields=columns | stamps)
+        store_new(instance)
+        return
+    names = {column.name for column in columns_of(instance, changed) if not column.generated}
+    if names:
+        update_columns(instance, names)
 
 
 def columns_of(instance: Model, attributes: Iterable[str]) -> list[ModelField[Any, Any]]:
@@ -63,10 +65,6 @@ def empty_value(model: type[Model] | None, name: str) -> Any:
 def has_column(model: type[Model] | None, name: str) -> bool:
     """Return whether an attribute is a column of a model."""
     return isinstance(model_field(model, name), ModelField)
-
-
-def _is_auto_now(column: ModelField[Any, Any]) -> bool:
-    return bool(getattr(column, "auto_now", False))
 
 
 @cache

@@ -58,6 +58,11 @@ def lock_keys(model: type[Model], keys: Sequence[Any]) -> None:
         list(locked(model._base_manager.using(using).filter(pk__in=keys).order_by("pk")))
 
 
+def write_alias(model: type[Model]) -> str:
+    """Return the database that records of a model are written to."""
+    return router.db_for_write(model)
+
+
 def can_lock(using: str) -> bool:
     """Return whether rows of a database can be locked now."""
     connection = connections[using]

@@ -13,8 +13,9 @@ from django.core.exceptions import ValidationError
 from django.utils.functional import cached_property
 
 from django_panel.forms.bound_form import BoundForm
+from django_panel.forms.changes import comparable_value, is_changed
 from django_panel.forms.cleaning import clean_fields
-from django_panel.forms.fields.entry_keys import KEY, is_same
+from django_panel.forms.fields.entry_keys import KEY
 from django_panel.forms.mistakes import FormSchemaException
 from django_panel.forms.schema import FormSchema
 from django_panel.forms.state import condition_state, typed_value
@@ -158,16 +159,11 @@ class EntryForm(BoundForm):
     @cached_property
     def changed_data(self) -> list[str]:
         """The names of the fields whose submitted value is not the initial one."""
-        fields = self.schema.declared_fields()
-        return [field.get_name() for field in fields if self._is_changed(field)]
-
-    def _is_changed(self, field: Field) -> bool:
-        name = field.get_name()
-        if self._stored is None or name not in self._sent:
-            return self._stored is None
-        if field.is_secret():
-            return self._sent[name] not in (None, "")
-        return not is_same(field, self.initial_value(field), self._sent[name])
+        return [
+            field.get_name()
+            for field in self.schema.declared_fields()
+            if self._stored is None or (field.get_name() in self._sent and is_changed(self, field))
+        ]
 
     def _validates(self, field: Field) -> bool:
         """Return whether a field is validated (decisions D14)."""
@@ -185,14 +181,14 @@ class EntryForm(BoundForm):
         return name in self._opened_names and field.get_attribute() not in (self._stored or {})
 
     @cached_property
-    def _opened_names(self) -> set[str]:
+    def _opened_names(self) -> frozenset[str]:
         """The fields that are visible now and are hidden with the initial values."""
         if self._stored is None or not self.schema.has_conditions():
-            return set()
+            return frozenset()
         before = EntryForm(self.parent, self.schema, self.form_id, stored=self._stored)
         before.set_state(self.initial_state)
         was_open = {field.get_name() for field in before.open_fields}
-        return {field.get_name() for field in self.open_fields} - was_open
+        return frozenset(field.get_name() for field in self.open_fields) - was_open
 
     @property
     def initial_state(self) -> dict[str, Any]:
@@ -259,6 +255,16 @@ def entry_without(schema: FormSchema, kinds: Collection[str], entry: Entry) -> d
         field.get_name(): field.without(kinds, entry[field.get_name()])
         for field in schema.declared_fields()
         if field.type not in kinds and field.get_name() in entry
+    }
+
+
+def comparable_entry(schema: FormSchema, entry: Entry) -> dict[str, Any]:
+    """Return an entry of the browser in a form in which equal entries are equal."""
+    empty = empty_entry(schema)
+    return {
+        name: comparable_value(field, entry.get(name, empty[name]))
+        for field in schema.declared_fields()
+        if (name := field.get_name())
     }
 
 

@@ -11,13 +11,9 @@ import json
 import re
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from django.core.exceptions import ValidationError
 from django.utils.crypto import constant_time_compare, salted_hmac
-
-if TYPE_CHECKING:
-    from django_panel.forms.fields.base import Field
 
 #: The name of the key in an entry. No field of an entry has this name.
 KEY = "_key"
@@ -25,8 +21,6 @@ KEY = "_key"
 _SALT = "django_panel.forms.entry_keys"
 _DIGITS = 32
 _SHAPE = re.compile(r"(\d{1,6})\.[0-9a-f]{32}", re.ASCII)
-#: Raised by code that parses a value of a wrong type or outside a range.
-_UNPARSEABLE = (ValidationError, TypeError, ValueError, OverflowError, KeyError, AttributeError)
 
 
 def entry_key(name: str, position: int, identity: Any) -> str:
@@ -62,26 +56,6 @@ def stored_positions(
         is_known = stored is not None and constant_time_compare(stored, str(key))
         found.append(position if is_known else None)
     return found
-
-
-def is_same(field: Field, initial: Any, submitted: Any) -> bool:
-    """Return whether two values of the browser are equal: the same JSON, or parsed the same."""
-    if _json_text(initial) == _json_text(submitted):
-        return True
-    try:
-        before, after = _parsed(field, initial), _parsed(field, submitted)
-    except _UNPARSEABLE:
-        return False
-    # In JSON, 1 and true differ.
-    return not isinstance(after, list | dict) and bool(before == after)
-
-
-def _parsed(field: Field, raw: Any) -> Any:
-    if raw is not None and not field.accepts(raw):
-        raise ValidationError("unusable")
-    value = field.form_field().to_python(raw)
-    # Browsers send the line ends of a text area as CRLF.
-    return value.replace("\r\n", "\n") if isinstance(value, str) else value
 
 
 def _json_text(value: Any) -> str:

@@ -18,6 +18,7 @@ from django_panel.forms.fields.base import Field
 from django_panel.forms.fields.entries import (
     Entry,
     EntryForm,
+    comparable_entry,
     entry_without,
     hydrated_entry,
     identity,
@@ -174,6 +175,19 @@ class ItemList(Field, ABC):
             self._check_most(len(raw))
         return super().clean(raw) or []
 
+    def comparable(self, raw: object) -> Any:
+        if raw is None or raw == "":
+            return []
+        if not self.accepts(raw):
+            return super().comparable(raw)
+        schemas, entries = self.entry_schemas(), listed(raw)
+        return [
+            None
+            if kind is None
+            else (kind, sent_key(entry), comparable_entry(schemas[kind], values))
+            for entry, (kind, values) in zip(entries, self._by_kind(entries), strict=True)
+        ]
+
     def clean_submitted(self, form: BoundForm) -> Any:
         raw = super().clean_submitted(form)
         entries, errors = [], dict[str, list[str]]()
@@ -267,7 +281,7 @@ class ItemList(Field, ABC):
 
     def _stored_fields(self, form: BoundForm) -> Iterator[tuple[Field, EntryForm]]:
         """Yield each field of each cleaned entry, with a form that holds its value."""
-        for kind, values in self._by_kind(form.cleaned_data.get(self.get_name())):
+        for kind, values in self._by_kind(form.changed_values.get(self.get_name())):
             if kind is None:
                 continue
             for each in self.entry_schemas()[kind].declared_fields():

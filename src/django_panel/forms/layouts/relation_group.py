@@ -155,6 +155,8 @@ class RelationGroup(Layout):
         written = self._attributes(form)
         if related is None and not self._creates(written):
             return {}
+        if related is not None and self._is_unchanged(form):
+            return super().related_errors(form, related)
         # A copy: validation must not change the related record.
         trial: Any = found.model() if related is None else copy.copy(related)
         pending = set(super().pending_relations())
@@ -178,6 +180,11 @@ class RelationGroup(Layout):
             setattr(owner, found.name, related)
             owner.save(update_fields=[found.name])
         return related
+
+    def _is_unchanged(self, form: BoundForm) -> bool:
+        """Return whether the form changes a stored record, and nothing of the related one."""
+        names = {each.get_name() for each in self._own_fields(form)}
+        return form.is_edit and names.isdisjoint(form.changed_values)
 
     def _creates(self, written: Mapping[str, Any]) -> bool:
         """Return whether a missing record is created with these attributes."""

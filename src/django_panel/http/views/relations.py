@@ -8,6 +8,7 @@ from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponseRedirect, JsonResponse
 
+from django_panel.http import lookup
 from django_panel.http.calls import call_of
 from django_panel.http.inputs.relations import (
     RelationActionInput,
@@ -24,14 +25,15 @@ from django_panel.http.views.actions import (
     run_on_selection,
     write_cell,
 )
+from django_panel.resources.form_versions import form_version
 from django_panel.resources.inputs.record_form import submit_key
 from django_panel.resources.relations import membership, writing
 from django_panel.resources.submissions import create_once
-from django_panel.resources.versions import version_of
 
 if TYPE_CHECKING:
     from django_panel.http.targets.relation_target import RelationForm
     from django_panel.resources.relations.wire import RelationFormWire
+    from django_panel.support.transactions import WriteAttempt
 
 
 class RelationController:
@@ -48,14 +50,15 @@ class RelationController:
         """Validate one of a relation's forms, and write."""
         sent = RelationFormInput.parse(request)
         with relation_source(request, sent) as relation:
-            form = relation_form(relation, sent.operation, sent.related)
-            data = sent.answers(request)
-            if sent.operation == "edit":
-                writing.update(relation, form.schema, form.record, data, sent.version)
-                return finished(request, relation, form.action, 1)
+            form = relation_form(relation, sent.operation, sent.related, reads_record=False)
+            data, count = sent.answers(request), 1
             if sent.operation == "create":
                 return _create(request, form, data)
-            count = len(_ADDING[sent.operation](relation, form.schema, data))
+            if sent.operation == "edit":
+                key, allows = lookup.key(sent.related), form.action.is_authorized
+                writing.update(relation, form.schema, key, data, sent.version, allows=allows)
+            else:
+                count = len(_ADDING[sent.operation](relation, form.schema, data))
             return finished(request, relation, form.action, count)
 
     def action(self, request: HttpRequest) -> HttpResponseRedirect:
@@ -89,8 +92,9 @@ def _create(
     """Create a related record; a repeated request with the same key creates nothing."""
     relation, schema = form.relation, form.schema
 
-    def create() -> str:
-        created = writing.create(relation, schema, data)
+    def create(attempt: WriteAttempt) -> str:
+        created = writing.create(relation, schema, data, attempt)
+        attempt.host_code()
         return finished(request, relation, form.action, len(created)).url
 
     names = {field.get_name() for field in schema.declared_fields()}
@@ -105,13 +109,14 @@ def _description(request: HttpRequest, form: RelationForm) -> RelationFormWire:
         for name in ("resource", "record", "relation", "operation", "related", "parent")
         if name in request.GET
     }
-    sent = asked if record is None else {**asked, "version": version_of(record)}
+    bound = schema.bind(instance=record)
+    sent = asked if record is None else {**asked, "version": form_version(bound)}
     reverse = call_of(request).panel.reverse
     query = urlencode(asked)
     return {
         "title": form.action.heading(record),
         "submitLabel": form.action.submit_label(),
-        "form": schema.to_wire(record),
+        "form": bound.to_wire(),
         "submitUrl": f"{reverse('relations.save')}?{urlencode(sent)}",
         "method": "post",
         "optionsUrl": f"{reverse('options')}?{query}",
