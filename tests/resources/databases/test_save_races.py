@@ -20,7 +20,7 @@ from django.http import HttpResponse
 from tests.project.fixtures import Declare
 from tests.project.models import User
 from tests.project.visitors import ask, page_of, signed_in
-from tests.resources.databases.shop import MODELS, ShopItem, Items, Ribbon, Ribbons, Maker, Makers
+from tests.resources.databases.shop import MODELS, Items, Maker, Makers, Ribbon, Ribbons, ShopItem
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
@@ -151,7 +151,9 @@ def test_a_stale_relation_group_is_a_conflict(superuser: User, item: ShopItem) -
     assert Maker.objects.get().name == "Theirs"
 
 
-def test_of_two_saves_of_one_relation_group_one_is_a_conflict(superuser: User, item: ShopItem) -> None:
+def test_of_two_saves_of_one_relation_group_one_is_a_conflict(
+    superuser: User, item: ShopItem
+) -> None:
     version = version_of(superuser, item)
 
     statuses = _at_once(
