@@ -26,8 +26,8 @@ from django_panel.support.transactions import WriteAttempt, run_write, wants_tra
 if TYPE_CHECKING:
     from django.db.models import Model, QuerySet
 
-#: Creates the record and returns the URL to redirect to.
-Create = Callable[[], str]
+#: Creates the record and returns the URL to redirect to. It notes code of the host that it runs.
+Create = Callable[[WriteAttempt], str]
 
 _LONGEST_FORM_ID = 200
 #: Seconds that a request waits for another one of the same key, without transactions.
@@ -47,7 +47,7 @@ def create_once(
     """
     claim = None if key is None else _claim_of(form_id, key)
     if claim is None:
-        return create()
+        return create(WriteAttempt())
     if not wants_transaction(*wishes):
         return _without_transaction(claim, create)
 
@@ -55,8 +55,7 @@ def create_once(
         earlier = claim.take()
         if earlier is not None:
             return earlier
-        attempt.host_code()
-        redirect = create()
+        redirect = create(attempt)
         claim.store(redirect)
         return redirect
 
@@ -70,7 +69,7 @@ def _without_transaction(claim: _Claim, create: Create) -> str:
     if earlier is not None:
         return earlier
     try:
-        redirect = create()
+        redirect = create(WriteAttempt())
     except BaseException:
         claim.release()
         raise

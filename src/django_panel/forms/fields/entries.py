@@ -13,7 +13,7 @@ from django.core.exceptions import ValidationError
 from django.utils.functional import cached_property
 
 from django_panel.forms.bound_form import BoundForm
-from django_panel.forms.changes import comparable_value, is_same
+from django_panel.forms.changes import comparable_value, is_changed
 from django_panel.forms.cleaning import clean_fields
 from django_panel.forms.fields.entry_keys import KEY
 from django_panel.forms.mistakes import FormSchemaException
@@ -159,16 +159,11 @@ class EntryForm(BoundForm):
     @cached_property
     def changed_data(self) -> list[str]:
         """The names of the fields whose submitted value is not the initial one."""
-        fields = self.schema.declared_fields()
-        return [field.get_name() for field in fields if self._is_changed(field)]
-
-    def _is_changed(self, field: Field) -> bool:
-        name = field.get_name()
-        if self._stored is None or name not in self._sent:
-            return self._stored is None
-        if field.is_secret():
-            return self._sent[name] not in (None, "")
-        return not is_same(field, self.initial_value(field), self._sent[name])
+        return [
+            field.get_name()
+            for field in self.schema.declared_fields()
+            if self._stored is None or (field.get_name() in self._sent and is_changed(self, field))
+        ]
 
     def _validates(self, field: Field) -> bool:
         """Return whether a field is validated (decisions D14)."""
@@ -266,12 +261,11 @@ def entry_without(schema: FormSchema, kinds: Collection[str], entry: Entry) -> d
 def comparable_entry(schema: FormSchema, entry: Entry) -> dict[str, Any]:
     """Return an entry of the browser in a form in which equal entries are equal."""
     empty = empty_entry(schema)
-    values = {
-        field.get_name(): comparable_value(field, entry.get(field.get_name(), empty[name]))
+    return {
+        name: comparable_value(field, entry.get(name, empty[name]))
         for field in schema.declared_fields()
         if (name := field.get_name())
     }
-    return {**values, "_key": entry.get("_key")}
 
 
 def listed(value: Any) -> list[Any]:

@@ -180,9 +180,12 @@ class ItemList(Field, ABC):
             return []
         if not self.accepts(raw):
             return super().comparable(raw)
+        schemas, entries = self.entry_schemas(), listed(raw)
         return [
-            None if kind is None else (kind, comparable_entry(self.entry_schemas()[kind], values))
-            for kind, values in self._by_kind(raw)
+            None
+            if kind is None
+            else (kind, sent_key(entry), comparable_entry(schemas[kind], values))
+            for entry, (kind, values) in zip(entries, self._by_kind(entries), strict=True)
         ]
 
     def clean_submitted(self, form: BoundForm) -> Any:

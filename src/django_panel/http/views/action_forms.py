@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from django_panel.actions.action import Action
     from django_panel.actions.wire import ActionFormWire
     from django_panel.resources.record_source import RecordSource
+    from django_panel.support.transactions import WriteAttempt
 
 
 class ActionFormController:
@@ -59,7 +60,8 @@ def _create(
     names = {field.get_name() for field in schema.declared_fields()}
     key, wish = submit_key(sent.answers, names), action.get_database_transaction()
 
-    def create() -> str:
+    def create(attempt: WriteAttempt) -> str:
+        attempt.host_code()
         count = run_table(action, lambda record: _data(source, action, record, sent))
         if not count:
             raise Halt

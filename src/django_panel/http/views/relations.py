@@ -109,8 +109,9 @@ def _create(
     """Create a related record; a repeated request with the same key creates nothing."""
     relation, schema = form.relation, form.schema
 
-    def create() -> str:
-        created = writing.create(relation, schema, data)
+    def create(attempt: WriteAttempt) -> str:
+        created = writing.create(relation, schema, data, attempt)
+        attempt.host_code()
         return finished(request, relation, form.action, len(created)).url
 
     names = {field.get_name() for field in schema.declared_fields()}

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from django_panel.forms.schema import FormSchema
     from django_panel.resources.wire import CreateFormWire
+    from django_panel.support.transactions import WriteAttempt
 
 
 class CreateRecord(RecordFormPage):
@@ -52,10 +53,11 @@ class CreateRecord(RecordFormPage):
         self.authorize()
         schema = self.form_schema()
         sent = RecordFormInput.parse(request, self.field_names(schema))
+        form = schema.bind(data=sent.data, hooks=self, given=self.given())
 
-        def create() -> str:
-            form = schema.bind(data=sent.data, hooks=self, given=self.given())
-            record = save_form(form, self)
+        def create(attempt: WriteAttempt) -> str:
+            record = save_form(form, self, outer=attempt)
+            attempt.host_code()
             self.tell(request, self.created_notification(record))
             if not (sent.create_another and self.can_create_another()):
                 return self.get_redirect_url(record)
@@ -63,10 +65,9 @@ class CreateRecord(RecordFormPage):
                 self._draft(request).store(schema.bind(data=sent.data))
             return self.page_route("create")
 
-        wish, form_id = self.has_database_transactions(), schema.get_form_id()
+        wish, model = self.has_database_transactions(), self.get_resource().model
         try:
-            model = self.get_resource().model
-            return Redirect(create_once(create, sent.submit_key, form_id, model, wish))
+            return Redirect(create_once(create, sent.submit_key, form.form_id, model, wish))
         except Halt:
             return Redirect(fallback=self.page_route("create"))
 
