@@ -128,9 +128,9 @@ def record(source: RecordSource, value: object, *, lock: bool = False) -> Any:
     return source.resolve(key(value), lock)
 
 
-def locked_records(source: RecordSource, keys: Sequence[RecordKey]) -> list[Any]:
+def records(source: RecordSource, keys: Sequence[RecordKey], *, lock: bool = False) -> list[Any]:
     """Return all records with these keys, locked in key order; raise 404 if one is missing."""
-    found = source.find_many(keys, lock=True)
+    found = source.find_many(keys, lock)
     if len(found) != len(keys):
         raise Http404
     return found

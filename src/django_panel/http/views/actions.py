@@ -123,7 +123,9 @@ def run_on_selection(
         listing = lookup.selection(source, sent.selection)
         run = run_selection(action, listing.locked_chunks, data, options)
     else:
-        run = run_bulk(action, lambda: lookup.locked_records(source, sent.records), data, options)
+        run = run_bulk(
+            action, lambda: lookup.records(source, sent.records, lock=True), data, options
+        )
     if run.refused is None:
         return finished(request, source, action, run.count)
     flash.keep_refused(request, run.refused)
