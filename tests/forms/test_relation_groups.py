@@ -32,7 +32,7 @@ def save(schema: FormSchema, raw: Any, record: Author | None = None) -> Any:
     if not form.is_valid():
         return form.errors
     target = stored or Author()
-    assign(target, form.attributes | save_first(form, stored))
+    assign(target, form.attributes | save_first(form))
     target.save()
     save_relations(form, target)
     return target

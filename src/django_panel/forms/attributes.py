@@ -10,9 +10,15 @@ from django.core.exceptions import ValidationError
 from django.db.models import Field as ModelField
 
 from django_panel.forms.databases import written_databases
-from django_panel.forms.instances import assign, empty_value, has_column, model_field
+from django_panel.forms.instances import (
+    assign,
+    empty_value,
+    has_column,
+    json_text,
+    model_field,
+    store_new,
+)
 from django_panel.forms.mistakes import FormSchemaException
-from django_panel.forms.stored_row import json_text, store_new
 from django_panel.support.transactions import in_transaction
 
 if TYPE_CHECKING:
@@ -114,14 +120,14 @@ def use_uploads(form: BoundForm) -> None:
         field.use_uploads(form)
 
 
-def save_first(form: BoundForm, record: Model | None = None) -> dict[str, Any]:
+def save_first(form: BoundForm) -> dict[str, Any]:
     """Save the related records that must exist before the record; return their keys.
 
     Called inside the transaction: a foreign key that must not be null needs its target first.
     """
     keys: dict[str, Any] = {}
     for component in form.schema.related_parts():
-        keys |= component.save_first(form, record)
+        keys |= component.save_first(form, form.instance)
     return keys
 
 

@@ -12,8 +12,7 @@ from django.db import router
 from django.db.models import BaseConstraint, CheckConstraint, F, Model, UniqueConstraint
 from django.db.models import Field as ModelField
 
-from django_panel.forms.instances import assign, columns_of
-from django_panel.forms.stored_row import StoredRow
+from django_panel.forms.instances import AssignedColumns, assign, columns_of
 
 if TYPE_CHECKING:
     from django_panel.forms.bound_form import BoundForm
@@ -33,14 +32,11 @@ def checked(
     left out, except for a new record. ``Model.clean()`` may set attributes.
     """
     trial = trial_instance(form)
-    changed = assign(trial, attributes)
-    assigned = StoredRow(trial)
+    assigned = AssignedColumns(trial, attributes, assign(trial, attributes))
     parts = form.schema.related_parts()
     pending = {name for part in parts for name in part.pending_relations()}
-    errors = record_errors(form.schema.attribute_names(), trial, attributes, changed, pending)
-    values = {
-        column.attname: getattr(trial, column.attname) for column in assigned.changed_columns(trial)
-    }
+    errors = _errors(form.schema.attribute_names(), trial, assigned, pending)
+    values = {each.attname: getattr(trial, each.attname) for each in assigned.set_by_rules}
     for part in parts:
         errors |= part.related_errors(form, trial)
     return errors, values
@@ -63,21 +59,24 @@ def record_errors(
 
     ``pending`` are relations whose key is not known yet: their records are saved later.
     """
-    written = columns_of(record, attributes)
+    return _errors(names, record, AssignedColumns(record, attributes, changed), pending)
+
+
+def _errors(
+    names: Mapping[str, str], record: Model, assigned: AssignedColumns, pending: Iterable[str]
+) -> dict[str, list[str]]:
     unset = {
         each.name
         for each in record._meta.concrete_fields
         if each.name in set(pending) and getattr(record, each.attname) is None
     }
+    written = assigned.written
     errors = _missing_values(names, record, written)
     _collect(errors, names, lambda: record.clean_fields(exclude=_excluded(record, written)))
-    before_clean = StoredRow(record)
     _collect(errors, names, record.clean)
+    assigned.compare(record)
     if not errors:
-        columns = [*columns_of(record, changed), *before_clean.changed_columns(record)]
-        # A rule may name a foreign key either way.
-        touched = {name for column in columns for name in (column.name, column.attname)}
-        _collect(errors, names, lambda: _validate_unique(record, touched, unset))
+        _collect(errors, names, lambda: _validate_unique(record, assigned.touched, unset))
     return errors
 
 

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from django.core.exceptions import ObjectDoesNotExist
 
+from django_panel.forms.instances import json_text, row_values
 from django_panel.forms.layouts.relation_group import RelationGroup
-from django_panel.forms.stored_row import json_text, row_values
 from django_panel.resources import locking, records
 from django_panel.resources.versions import keyed_digest
 

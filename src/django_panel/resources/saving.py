@@ -18,9 +18,14 @@ from django_panel.forms.attributes import hook_data, save_first, save_relations
 from django_panel.forms.changes import is_same
 from django_panel.forms.databases import written_databases
 from django_panel.forms.hooks import FormHooks, call_hook, has_overrides, mutated
-from django_panel.forms.instances import assign
+from django_panel.forms.instances import (
+    StoredRow,
+    assign,
+    saves_whole_rows,
+    store_changes,
+    store_new,
+)
 from django_panel.forms.model_rules import form_errors
-from django_panel.forms.stored_row import StoredRow, saves_whole_rows, store_changes, store_new
 from django_panel.resources import races
 from django_panel.resources.form_versions import form_version, lock_related
 from django_panel.resources.writes import Operation, announce
@@ -165,7 +170,7 @@ def _update(page: RecordHooks, form: BoundForm, attempt: WriteAttempt) -> Any:
     call_hook(page.before_save, record)
     _apply(form, data)
     _note_receivers(page.handle_record_update, form, attempt)
-    keys = save_first(form, record)
+    keys = save_first(form)
     saved = page.handle_record_update(record, form.attributes | keys)
     saved = record if saved is None else saved
     save_relations(form, saved)

@@ -12,7 +12,7 @@ from django.db.models import Model
 from django.utils.crypto import salted_hmac
 
 from django_panel.exceptions import PanelException
-from django_panel.forms.stored_row import row_values
+from django_panel.forms.instances import row_values
 from django_panel.support.keys import wire_key
 
 if TYPE_CHECKING:

@@ -13,9 +13,8 @@ from django.utils.translation import gettext as _
 from django_panel.forms.fields.base import Field
 from django_panel.forms.fields.shapes import is_text
 from django_panel.forms.fields.textarea import LONGEST_TEXT
-from django_panel.forms.instances import model_field
+from django_panel.forms.instances import json_text, model_field
 from django_panel.forms.mistakes import FormSchemaException
-from django_panel.forms.stored_row import json_text
 
 if TYPE_CHECKING:
     from django_panel.forms.bound_form import BoundForm

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Self
 from django import forms
 
 from django_panel.forms.fields.base import Field
-from django_panel.forms.stored_row import json_text
+from django_panel.forms.instances import json_text
 
 if TYPE_CHECKING:
     from django_panel.forms.bound_form import BoundForm
