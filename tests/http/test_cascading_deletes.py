@@ -124,8 +124,7 @@ def test_kinds_that_the_user_may_not_delete_are_named() -> None:
 
     assert refused.status_code == 403
     assert refused.json()["message"] == (
-        "Nothing was deleted. This would also delete records that you may not delete: "
-        "Projects, tasks."
+        "You may not delete records that would be deleted as well: Projects, tasks."
     )
     assert (Customer.objects.count(), Project.objects.count(), Task.objects.count()) == (1, 2, 6)
 
@@ -288,7 +287,7 @@ def test_what_the_user_may_not_delete_is_marked() -> None:
         ("Project", False),
         ("tasks", True),
     ]
-    assert found["refusal"].endswith("you may not delete: Projects.")
+    assert found["refusal"].endswith("deleted as well: Projects.")
 
 
 def test_a_selection_and_all_that_match_are_counted_together() -> None:

@@ -41,9 +41,16 @@ def refusing_in_use(source: RecordSource, records: Sequence[Any]) -> Iterator[No
 def refused_message(refused: Iterable[Cascade]) -> str:
     """Return the kinds that the user may not delete, as a sentence."""
     kinds = ", ".join(cascade.related.plural_label for cascade in refused)
-    return _(
-        "Nothing was deleted. This would also delete records that you may not delete: %(kinds)s."
-    ) % {"kinds": kinds}
+    text = _("You may not delete records that would be deleted as well: %(kinds)s.")
+    return text % {"kinds": kinds}
+
+
+def protected_message(source: RecordSource, records: Sequence[Any]) -> str:
+    """Return that records cannot be deleted; the dialog lists what refers to them."""
+    if len(records) > 1:
+        return _("Some of the records cannot be deleted, because others still refer to them.")
+    text = _("“%(title)s” cannot be deleted, because other records still refer to it.")
+    return text % {"title": source.record_title(records[0])}
 
 
 def in_use_message(source: RecordSource, records: Sequence[Any], blockers: Iterable[Model]) -> str:

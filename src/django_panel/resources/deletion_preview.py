@@ -10,7 +10,7 @@ from django.db import router
 from django.db.models import Model, QuerySet
 
 from django_panel.resources.deletion import Deletion, TolerantCollector
-from django_panel.resources.deletion_errors import in_use_message, refused_message
+from django_panel.resources.deletion_errors import protected_message, refused_message
 
 if TYPE_CHECKING:
     from django_panel.actions.wire import DeletedKindWire, DeletionWire, ProtectingKindWire
@@ -50,7 +50,7 @@ def deletion_preview(
             )
     message = refused_message(refused) if refused else None
     if collector.protected:
-        message = in_use_message(source, records, collector.protected)
+        message = protected_message(source, records)
     return {
         "kinds": kinds,
         "protected": _protected(source, collector.protected),

@@ -53,6 +53,7 @@ MESSAGES: tuple[str, ...] = (
     gettext_noop("All changes saved"),
     gettext_noop("All of these hold"),
     gettext_noop("All rows"),
+    gettext_noop("Also deleted"),
     gettext_noop("Any of these holds"),
     gettext_noop("Appearance"),
     gettext_noop("Applied filters"),
@@ -302,6 +303,7 @@ MESSAGES: tuple[str, ...] = (
     gettext_noop("Stay on this page"),
     gettext_noop("Step %(number)s of %(count)s"),
     gettext_noop("Steps"),
+    gettext_noop("Still in use by"),
     gettext_noop("Stop sending %(name)s"),
     gettext_noop("Strike through"),
     gettext_noop("Subheading"),
@@ -395,6 +397,7 @@ MESSAGES: tuple[str, ...] = (
     gettext_noop("Welcome back, %(name)s."),
     gettext_noop("Welcome."),
     gettext_noop("What concerns you will be told here."),
+    gettext_noop("What else would be deleted could not be loaded."),
     gettext_noop("What is new will be told here."),
     gettext_noop("What is shown is as it was before."),
     gettext_noop("What you typed is still here."),
@@ -428,6 +431,7 @@ MESSAGES: tuple[str, ...] = (
     gettext_noop("unread"),
     gettext_noop("up by %(share)s"),
     gettext_noop("up to %(size)s"),
+    gettext_noop("you may not delete these"),
 )
 
 PLURALS: tuple[tuple[str, str], ...] = (

@@ -35,7 +35,7 @@ def test_protected_records_are_named(kind: Any) -> None:
         {"label": label, "count": 2, "isExact": True, "titles": [str(first), str(second)]}
     ]
     assert found["refusal"] == (
-        f"“Old things” was not deleted, because it is still in use by: 2 {label}."
+        "“Old things” cannot be deleted, because other records still refer to it."
     )
 
 
@@ -55,7 +55,7 @@ def test_a_selection_is_protected_as_a_whole() -> None:
     Envelope.objects.create(box=boxes[1])
     bulk = DeleteBulkAction().bound_to(ResourceSource(BoxResource))
 
-    assert "some records are still in use" in str(bulk.details(boxes)["refusal"])
+    assert "Some of the records cannot be deleted" in str(bulk.details(boxes)["refusal"])
 
 
 def test_rows_that_are_only_released_are_not_counted() -> None:
