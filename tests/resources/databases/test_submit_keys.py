@@ -17,7 +17,7 @@ from django_panel.resources.pages import CreateRecord
 from tests.project.fixtures import Declare
 from tests.project.models import User
 from tests.project.visitors import ask, signed_in
-from tests.resources.databases.ledger import MODELS, Firms, Ledger, Ledgers
+from tests.resources.databases.ledger import MODELS, Firm, Firms, Ledger, Ledgers
 
 pytestmark = [
     pytest.mark.django_db(transaction=True),
@@ -125,3 +125,42 @@ def test_the_second_creates_the_record_where_the_first_fails(
     assert (first.status_code, second.status_code) == (500, 303)
     record = Ledger.objects.get(amount=1)
     assert second["Location"] == f"/books/ledgers/{record.pk}/edit"
+
+
+class Aborting:
+    """Lets the database abort the first transaction that inserts a firm."""
+
+    def __init__(self) -> None:
+        self.inserts = 0
+
+    def __call__(self, execute: Any, sql: str, params: Any, many: bool, context: Any) -> Any:
+        if sql.startswith('INSERT INTO "project_firm"'):
+            self.inserts += 1
+            if self.inserts == 1:
+                # A serialization failure.
+                sql, params = "DO $$ BEGIN RAISE SQLSTATE '40001'; END $$", None
+        return execute(sql, params, many, context)
+
+
+class Hooked(CreateRecord):
+    def before_create(self, data: dict[str, Any]) -> None:
+        """Code of the host, which must not run twice."""
+
+
+@pytest.mark.parametrize(
+    ("page", "status", "inserts"), [(CreateRecord, 303, 2), (Hooked, 409, 1)], ids=["plain", "hook"]
+)
+def test_an_aborted_create_runs_again_unless_it_has_run_code_of_the_host(
+    superuser: User, declare: Declare, tables: None, page: Any, status: int, inserts: int
+) -> None:
+    own = {"pages": classmethod(lambda cls: {**Firms.pages(), "create": page}), "slug": "firms"}
+    declare(books=lambda panel: panel.path("books").resources([type("Own", (Firms,), own)]))
+    client, aborting = signed_in(superuser), Aborting()
+
+    with connection.execute_wrapper(aborting):
+        text = json.dumps({"name": "A", "submitKey": "one"})
+        options = {"data": text, "content_type": "application/json"}
+        answer = ask(client, "/books/firms/create", "json", "post", **options)
+
+    assert (answer.status_code, aborting.inserts) == (status, inserts)
+    assert Firm.objects.count() == Submission.objects.count() == (status == 303)
