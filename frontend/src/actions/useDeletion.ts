@@ -12,7 +12,8 @@ export type DeletionState = "none" | "loading" | "failed" | Deletion;
 export function useDeletion(action: Action, target: ActionTarget, place: ActionPlace): DeletionState {
   const isAsked = action.confirmation?.details === true;
   const [state, setState] = useState<DeletionState>(isAsked ? "loading" : "none");
-  const url = place.endpoints.confirmation;
+  // It lies beside the seven addresses that a page sends.
+  const url = place.endpoints.record.replace(/record$/, "confirmation");
   const body = JSON.stringify({ ...bodyFor(action.name, target, place), scope: target.scope });
   useEffect(() => {
     if (!isAsked) {

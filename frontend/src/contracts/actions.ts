@@ -108,7 +108,6 @@ export interface ActionEndpoints {
   table: string;
   form: string;
   infolist: string;
-  confirmation: string;
 }
 
 /** What is sent back with the answers. */

@@ -120,7 +120,6 @@ class ActionEndpointsWire(TypedDict):
     table: str
     form: str
     infolist: str
-    confirmation: str
 
 
 class ActionFormContextWire(TypedDict):

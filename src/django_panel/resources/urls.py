@@ -60,7 +60,6 @@ def _action_endpoints(panel: PanelPort) -> ActionEndpointsWire:
         "table": cached_reverse(name("actions.table")),
         "form": cached_reverse(name("actions.form")),
         "infolist": cached_reverse(name("actions.infolist")),
-        "confirmation": cached_reverse(name("actions.confirmation")),
     }
 
 
