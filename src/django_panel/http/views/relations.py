@@ -23,7 +23,7 @@ from django_panel.http.views.actions import (
     finished,
     run_on_record,
     run_on_selection,
-    write_cell,
+    save_cell,
 )
 from django_panel.resources.form_versions import form_version
 from django_panel.resources.inputs.record_form import submit_key
@@ -65,19 +65,21 @@ class RelationController:
         """Run an action on one related record."""
         sent = RelationActionInput.parse(request)
         with relation_source(request, sent) as relation:
-            return run_on_record(request, relation, "record", sent.action, sent.related)
+            action = lookup.runnable_action(relation, "record", sent.action)
+            return run_on_record(request, relation, action, sent.related)
 
     def bulk(self, request: HttpRequest) -> HttpResponseRedirect:
         """Run an action on a selection of related records, all of it or none."""
         sent = RelationBulkInput.parse(request)
         with relation_source(request, sent) as relation:
-            return run_on_selection(request, relation, sent)
+            action = lookup.runnable_action(relation, "bulk", sent.action)
+            return run_on_selection(request, relation, action, sent)
 
     def cell(self, request: HttpRequest) -> HttpResponseRedirect:
         """Write one cell of a relation's table."""
         sent = RelationCellInput.parse(request)
         with relation_source(request, sent) as relation:
-            return write_cell(request, relation, sent, sent.related)
+            return save_cell(request, relation, sent, sent.related)
 
 
 _ADDING = {
