@@ -275,3 +275,21 @@ def test_another_owners_record_is_not_found_and_not_changed(clerk: Client) -> No
     assert form_of(clerk, **todos(job, "edit", related=note.pk)).status_code == 404
     assert save(clerk, todos(job, "edit", related=note.pk), title="mine").status_code == 404
     assert Note.objects.get().title == "theirs"
+
+
+def test_a_repeated_create_with_one_submit_key_makes_one_record(clerk: Client) -> None:
+    job = a_job()
+    answers = [save(clerk, todos(job, "create"), title=text, submitKey="k") for text in ("a", "b")]
+
+    assert [each.status_code for each in answers] == [303, 303]
+    assert answers[0]["Location"] == answers[1]["Location"]
+    assert Note.objects.values_list("title", flat=True).get() == "a"
+    assert save(clerk, todos(job, "create"), title="c", submitKey="l").status_code == 303
+    assert Note.objects.count() == 2
+
+
+def test_a_submit_key_of_the_wrong_shape_is_refused(clerk: Client) -> None:
+    answer = save(clerk, todos(a_job(), "create"), title="a", submitKey=7)
+
+    assert (answer.status_code, list(answer.json()["errors"])) == (422, ["submitKey"])
+    assert not Note.objects.exists()

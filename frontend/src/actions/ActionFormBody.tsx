@@ -7,8 +7,10 @@ import type { ActionPlace, ActionTarget } from "@/actions/target";
 import type { Action, ActionForm } from "@/contracts/actions";
 import { focusFirstField } from "@/forms/focusField";
 import { PanelForm } from "@/forms/PanelForm";
+import { newSubmitKey } from "@/forms/saving/submitKey";
 import { useFilesFirst } from "@/forms/saving/useFilesFirst";
 import { useSaveKey } from "@/forms/saving/useSaveKey";
+import { beside } from "@/forms/saving/useSaving";
 import { errorsFrom } from "@/forms/state/errors";
 import { withQuery } from "@/forms/state/services";
 import type { FormEndpoints } from "@/forms/state/services";
@@ -47,6 +49,7 @@ export function ActionFormBody({ id, action, target, place, description, submitW
   const { store, isDirty, isSending, takeErrors } = controller;
   const [isSaving, setSaving] = useState(false);
   const [hasFailed, setFailed] = useState(false);
+  const [submitKey] = useState(newSubmitKey);
   const { isWaiting, run } = useFilesFirst(controller);
   useUnsavedChanges(isDirty || isSending);
   useEffect(() => onDirty(isDirty || isSending), [onDirty, isDirty, isSending]);
@@ -66,7 +69,8 @@ export function ActionFormBody({ id, action, target, place, description, submitW
     const { values } = store.getSnapshot();
     const isOwn = action.formUrl === null;
     const address = isOwn ? withQuery(submitUrl, queryFor(action.name, target, place)) : submitUrl;
-    const body = isOwn ? { ...shownIn(target, place), ...values, ...selectionOf(target) } : values;
+    const sent = mayCreate(action, target) ? beside(values, { submitKey }) : values;
+    const body = isOwn ? { ...shownIn(target, place), ...sent, ...selectionOf(target) } : sent;
     router.post(address, body as never, {
       preserveScroll: true,
       preserveState: true,
@@ -119,4 +123,9 @@ export function ActionFormBody({ id, action, target, place, description, submitW
       {footer !== null && createPortal(buttons, footer)}
     </>
   );
+}
+
+/** Whether a form may create a record: that of an action on a whole table, or one whose address says so. */
+function mayCreate({ formUrl }: Action, { scope }: ActionTarget): boolean {
+  return formUrl === null ? scope === "table" : new URL(formUrl, window.location.href).searchParams.get("operation") === "create";
 }

@@ -71,6 +71,17 @@ describe("an action's form", () => {
     expect(page.nextRequest().body).toMatchObject({ records: [1, 2], reason: null });
   });
 
+  it("is sent with a key of its own where it may create a record, and with the same one again", async () => {
+    const { page, button } = await open({ scope: "table" });
+    await userEvent.click(await button("Move it"));
+    const first = page.nextRequest();
+    expect(first.body).toEqual({ reason: null, _submitKey: expect.any(String) as string });
+    await first.redirectBack({ errors: { reason: "Say more." } });
+    await userEvent.click(await button("Move it"));
+
+    expect(page.nextRequest().body).toEqual(first.body);
+  });
+
   it("shows what is wrong in place, and keeps what was typed", async () => {
     const { page, button } = await open();
     await userEvent.type(await reason(), "No");

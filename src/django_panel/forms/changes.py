@@ -79,7 +79,8 @@ def unchanged_value(form: BoundForm, field: Field) -> Any:
     if field.converts_value():
         try:
             # Hooks receive values before they are converted for storage.
-            return field.form_field().to_python(form.initial_value(field))
+            shown = field.without((), form.initial_value(field))
+            return field.form_field().to_python(shown)
         except _UNPARSEABLE:
             pass
     return field.read(form.instance)

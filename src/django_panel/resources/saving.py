@@ -84,10 +84,17 @@ class RecordHooks(FormHooks):
         return record
 
 
-def save_form(form: BoundForm, page: RecordHooks, version: str | None = None) -> Any:
+def save_form(
+    form: BoundForm,
+    page: RecordHooks,
+    version: str | None = None,
+    *,
+    outer: WriteAttempt | None = None,
+) -> Any:
     """Return the record that a submitted form creates or changes; a stale one is not changed.
 
-    ``page`` reads the record. The form is bound to what it read.
+    ``page`` reads the record. The form is bound to what it read. ``outer`` is the attempt of the
+    transaction around the save, if there is one.
     """
     source, wish = page.source(), page.has_database_transactions()
     failed: list[_FailedWrite] = []
@@ -108,7 +115,7 @@ def save_form(form: BoundForm, page: RecordHooks, version: str | None = None) ->
             raise
 
     try:
-        return run_write(work, wish, using=written_databases(source.model))
+        return run_write(work, wish, using=written_databases(source.model), outer=outer)
     except ValidationError as error:
         # Found only while writing: an upload that another form has just used, a model's save().
         raise InvalidInput.told_by(error) from error

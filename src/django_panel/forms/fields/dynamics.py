@@ -130,6 +130,10 @@ class DynamicField(Component, ABC):
         """Return a cleaned value as it is stored."""
         return value if self._mutate is None else self._mutate(value)
 
+    def without_secrets(self, stored: Any) -> Any:
+        """Return a stored value without the secrets inside it."""
+        return stored
+
     def update_state(self, state: dict[str, Any], previous: Any, record: Any) -> None:
         """Run ``after_state_updated``: it changes ``state`` after a change of this field."""
         if self._live is not None and self._after_updated is not None:

@@ -63,7 +63,7 @@ class KeyValue(Field):
     def clean_submitted(self, form: BoundForm) -> Any:
         pairs: dict[str, str] = super().clean_submitted(form) or {}
         stored = form.stored_values(self)
-        if form.instance is None:
+        if not form.has_instance:
             # A new record, and a new entry of a list, start with the default.
             stored.append(self.get_default())
         messages = [self._error(pairs, self._object(before)) for before in stored]

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponseRedirect, JsonResponse
@@ -15,20 +16,24 @@ from django_panel.http.inputs.relations import (
     RelationCellInput,
     RelationFormInput,
 )
+from django_panel.http.responses import SeeOther
 from django_panel.http.targets.relation_target import relation_form
 from django_panel.http.targets.source_target import relation_source
 from django_panel.http.views.actions import (
     finished,
     run_on_record,
     run_on_selection,
-    write_cell,
+    save_cell,
 )
 from django_panel.resources.form_versions import form_version
+from django_panel.resources.inputs.record_form import submit_key
 from django_panel.resources.relations import membership, writing
+from django_panel.resources.submissions import create_once
 
 if TYPE_CHECKING:
     from django_panel.http.targets.relation_target import RelationForm
     from django_panel.resources.relations.wire import RelationFormWire
+    from django_panel.support.transactions import WriteAttempt
 
 
 class RelationController:
@@ -46,38 +51,57 @@ class RelationController:
         sent = RelationFormInput.parse(request)
         with relation_source(request, sent) as relation:
             form = relation_form(relation, sent.operation, sent.related, reads_record=False)
-            answers, count = sent.answers(request), 1
+            data, count = sent.answers(request), 1
+            if sent.operation == "create":
+                return _create(request, form, data)
             if sent.operation == "edit":
                 key, allows = lookup.key(sent.related), form.action.is_authorized
-                writing.update(relation, form.schema, key, answers, sent.version, allows=allows)
+                writing.update(relation, form.schema, key, data, sent.version, allows=allows)
             else:
-                count = len(_ADDING[sent.operation](relation, form.schema, answers))
+                count = len(_ADDING[sent.operation](relation, form.schema, data))
             return finished(request, relation, form.action, count)
 
     def action(self, request: HttpRequest) -> HttpResponseRedirect:
         """Run an action on one related record."""
         sent = RelationActionInput.parse(request)
         with relation_source(request, sent) as relation:
-            return run_on_record(request, relation, "record", sent.action, sent.related)
+            action = lookup.runnable_action(relation, "record", sent.action)
+            return run_on_record(request, relation, action, sent.related)
 
     def bulk(self, request: HttpRequest) -> HttpResponseRedirect:
         """Run an action on a selection of related records, all of it or none."""
         sent = RelationBulkInput.parse(request)
         with relation_source(request, sent) as relation:
-            return run_on_selection(request, relation, sent)
+            action = lookup.runnable_action(relation, "bulk", sent.action)
+            return run_on_selection(request, relation, action, sent)
 
     def cell(self, request: HttpRequest) -> HttpResponseRedirect:
         """Write one cell of a relation's table."""
         sent = RelationCellInput.parse(request)
         with relation_source(request, sent) as relation:
-            return write_cell(request, relation, sent, sent.related)
+            return save_cell(request, relation, sent, sent.related)
 
 
 _ADDING = {
-    "create": writing.create,
     "attach": membership.attach,
     "associate": membership.associate,
 }
+
+
+def _create(
+    request: HttpRequest, form: RelationForm, data: Mapping[str, Any]
+) -> HttpResponseRedirect:
+    """Create a related record; a repeated request with the same key creates nothing."""
+    relation, schema = form.relation, form.schema
+
+    def create(attempt: WriteAttempt) -> str:
+        created = writing.create(relation, schema, data, attempt)
+        attempt.host_code()
+        return finished(request, relation, form.action, len(created)).url
+
+    names = {field.get_name() for field in schema.declared_fields()}
+    key = submit_key(data, names)
+    return SeeOther(create_once(create, key, schema.get_form_id(), relation.model))
 
 
 def _description(request: HttpRequest, form: RelationForm) -> RelationFormWire:

@@ -45,8 +45,8 @@ class ResourceAction(Action):
 
     # Rights: the policy's, whatever a schema adds.
 
-    def needs_record(self) -> bool:
-        return super().needs_record() or self.source().depends_on_record(self.ability)
+    def own_rights_vary(self) -> bool:
+        return self.source().depends_on_record(self.ability)
 
     def own_verdict(self, record: Any) -> Verdict:
         if record is not None:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any, Self
 
 from django.utils.translation import gettext as _
 
-from django_panel.actions.action import Action
 from django_panel.actions.compiled import RowRights, RowScope, RowUrl
 from django_panel.actions.execution import Data, Handler
 from django_panel.resources.actions.links import PageLinkAction
@@ -86,9 +85,9 @@ class CreateAction(PageLinkAction):
     def default_label(self) -> str:
         return _("New %(label)s") % {"label": self.source().label}
 
-    def needs_record(self) -> bool:
+    def own_rights_vary(self) -> bool:
         # The right to create is about no record.
-        return Action.needs_record(self)
+        return False
 
     def own_verdict(self, record: Any) -> Verdict:
         return self.source().allows("create")

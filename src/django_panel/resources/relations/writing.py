@@ -19,6 +19,7 @@ if TYPE_CHECKING:
 
     from django_panel.forms.schema import FormSchema
     from django_panel.resources.relations.relation_source import RelationSource
+    from django_panel.support.transactions import WriteAttempt
 
 #: Returns whether the user may use the form for a record.
 Allows = Callable[[Any], object]
@@ -56,10 +57,15 @@ class RelatedForm(RecordHooks):
             super().join(record)
 
 
-def create(relation: RelationSource, schema: FormSchema, data: Mapping[str, Any]) -> list[Any]:
+def create(
+    relation: RelationSource,
+    schema: FormSchema,
+    data: Mapping[str, Any],
+    outer: WriteAttempt | None = None,
+) -> list[Any]:
     """Return the record created from submitted data; it belongs to the owner in any case."""
     page = RelatedForm(relation, schema)
-    return [save_form(schema.bind(data=data, hooks=page, given=page.given()), page)]
+    return [save_form(schema.bind(data=data, hooks=page, given=page.given()), page, outer=outer)]
 
 
 def update(
