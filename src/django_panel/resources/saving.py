@@ -28,7 +28,7 @@ from django_panel.forms.instances import (
 from django_panel.forms.model_rules import form_errors
 from django_panel.resources import races
 from django_panel.resources.form_versions import form_version, lock_related
-from django_panel.resources.writes import Operation, announce
+from django_panel.resources.writes import Operation, announce, record_written
 from django_panel.support.refusals import Conflict, InvalidInput
 from django_panel.support.transactions import run_write, wants_transaction
 
@@ -216,8 +216,12 @@ def _note_receivers(handle: Callable[..., Any], form: BoundForm, attempt: WriteA
     is_own = function in (RecordHooks.handle_record_creation, RecordHooks.handle_record_update)
     # Relations are saved beside the record; their models may have receivers too.
     is_plain = is_own and not form.schema.related_parts()
-    if not is_plain or model is None or saves_whole_rows(model) or post_save.has_listeners(model):
+    if not is_plain or model is None or saves_whole_rows(model) or _has_receivers(model):
         attempt.host_code()
+
+
+def _has_receivers(model: type[Model]) -> bool:
+    return post_save.has_listeners(model) or record_written.has_listeners(model)
 
 
 class _FailedWrite:

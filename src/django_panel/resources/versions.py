@@ -6,17 +6,13 @@ change counts. Without the key, nobody can find out a hidden column by trying it
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.db.models import Model
 from django.utils.crypto import salted_hmac
 
 from django_panel.exceptions import PanelException
 from django_panel.forms.instances import row_values
-from django_panel.support.keys import wire_key
-
-if TYPE_CHECKING:
-    from django_panel.resources.record_source import RecordSource
 
 _SALT = "django_panel.resources.versions"
 _LENGTH = 32
@@ -40,11 +36,3 @@ def keyed_digest(values: tuple[Any, ...]) -> str:
     """Return a digest of values that only this project can compute."""
     # ``repr`` quotes texts, so two different tuples never read the same.
     return salted_hmac(_SALT, repr(values), algorithm="sha256").hexdigest()[:_LENGTH]
-
-
-def lock_current(source: RecordSource, record: Model, version: str) -> Model:
-    """Return the stored record, locked for this transaction; a stale version raises."""
-    current: Model = source.resolve(wire_key(record), lock=True)
-    if version_of(current) != version:
-        raise StaleRecord(current)
-    return current

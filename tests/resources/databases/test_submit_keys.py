@@ -159,7 +159,7 @@ def test_an_aborted_create_runs_again_unless_it_has_run_code_of_the_host(
 
     with connection.execute_wrapper(aborting):
         text = json.dumps({"name": "A", "submitKey": "one"})
-        options = {"data": text, "content_type": "application/json"}
+        options: Any = {"data": text, "content_type": "application/json"}
         answer = ask(client, "/books/firms/create", "json", "post", **options)
 
     assert (answer.status_code, aborting.inserts) == (status, inserts)
