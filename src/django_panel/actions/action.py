@@ -215,6 +215,13 @@ class Action(ModalOptions, ExecutionOptions, FormOptions):
         """Return whether somebody said who may."""
         return self._authorize is not None
 
+    def runs_host_code(self) -> bool:
+        """Return whether running it calls code of the host; built-in kinds override it.
+
+        Such a run is not repeated when the database aborts its transaction (decisions D7).
+        """
+        return True
+
     def is_link(self) -> bool:
         return self._url is not None
 
