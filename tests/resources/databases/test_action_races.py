@@ -12,13 +12,13 @@ from django.db import connection, transaction
 from pytest_django.fixtures import Settings
 
 from django_panel import Panel, Resource
-from django_panel.actions import Action, DeleteBulkAction
+from django_panel.actions import Action, DeleteAction, DeleteBulkAction
 from django_panel.forms import TextInput
 from django_panel.infolists import InfolistSchema, TextEntry
 from django_panel.tables import TableSchema, TextColumn, TextInputColumn
 from tests.project.desk import tasks
 from tests.project.fixtures import Declare
-from tests.project.models import Job, Note, Region, Site, Task, User
+from tests.project.models import Job, Note, Project, Region, Site, Task, User
 from tests.project.visitors import ask, page_of, signed_in
 from tests.resources.databases.at_once import at_once, posting, statuses
 
@@ -97,10 +97,20 @@ class RacingNotes(Resource):
         return schema.columns([TextColumn("title")]).bulk_actions([DeleteBulkAction()])
 
 
+class RacingProjects(Resource):
+    model = Project
+    slug = "projects"
+
+    @classmethod
+    def table(cls, schema: TableSchema) -> TableSchema:
+        watched = DeleteAction("watched").before(lambda record: None)
+        return schema.columns([TextColumn("name")]).record_actions([DeleteAction(), watched])
+
+
 @pytest.fixture(autouse=True)
 def panels(declare: Declare, settings: Settings) -> None:
     def office(panel: Panel) -> Panel:
-        return panel.path("office").resources([RacingTasks, RacingNotes])
+        return panel.path("office").resources([RacingTasks, RacingNotes, RacingProjects])
 
     settings.SESSION_ENGINE = "django.contrib.sessions.backends.signed_cookies"
     declare(office=office)
@@ -250,6 +260,32 @@ def test_a_deadlock_before_a_handler_ran_is_tried_again(superuser: User) -> None
         ("changed elsewhere", "x"),
         ("task 2", "x"),
     ]
+
+
+@pytest.mark.parametrize(("name", "status"), [("delete", 303), ("watched", 409)])
+def test_a_built_in_action_without_hooks_is_tried_again(
+    name: str, status: int, superuser: User
+) -> None:
+    (task,) = tasks("task 1")
+    project = task.project
+    holds_task = Event()
+
+    def elsewhere() -> None:
+        with transaction.atomic():
+            Task.objects.select_for_update().get(pk=task.pk)
+            holds_task.set()
+            # The request has locked the project and waits for its task, to delete it.
+            sleep(PAUSE * 3)
+            Project.objects.filter(pk=project.pk).update(name="changed elsewhere")
+
+    def request() -> Any:
+        holds_task.wait(timeout=10)
+        return run(superuser, "record", resource="projects", action=name, record=project.pk)()
+
+    _nothing, answer = at_once([elsewhere, request])
+
+    assert answer.status_code == status
+    assert Project.objects.filter(pk=project.pk).exists() is (status == 409)
 
 
 # Cells ----------------------------------------------------------------------------------------
