@@ -8,7 +8,6 @@ export const ENDPOINTS: ActionEndpoints = {
   table: "/admin/actions/table",
   form: "/admin/actions/form",
   infolist: "/admin/actions/infolist",
-  confirmation: "/admin/actions/confirmation",
 };
 
 /** An action as the server describes one, with whatever a test wants different. */

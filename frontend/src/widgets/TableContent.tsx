@@ -9,7 +9,7 @@ import { latePath, type WidgetHome } from "@/widgets/home";
 import { forgetLate } from "@/widgets/useLateData";
 
 /** Rows of a widget lead somewhere; nothing is run from them. */
-const NOWHERE: ActionEndpoints = { record: "", bulk: "", reorder: "", cell: "", table: "", form: "", infolist: "", confirmation: "" };
+const NOWHERE: ActionEndpoints = { record: "", bulk: "", reorder: "", cell: "", table: "", form: "", infolist: "" };
 
 export interface TableContentProps {
   widget: TableWidget;

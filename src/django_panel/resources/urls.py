@@ -45,7 +45,7 @@ def resource_url(
 
 
 def action_endpoints() -> ActionEndpointsWire:
-    """Return the addresses of the current panel's actions."""
+    """Return the seven addresses of the current panel's actions."""
     panel = resolve_panel(None, "action_endpoints()")
     return cached_with_urls(("actions", panel), partial(_action_endpoints, panel))
 
@@ -60,7 +60,6 @@ def _action_endpoints(panel: PanelPort) -> ActionEndpointsWire:
         "table": cached_reverse(name("actions.table")),
         "form": cached_reverse(name("actions.form")),
         "infolist": cached_reverse(name("actions.infolist")),
-        "confirmation": cached_reverse(name("actions.confirmation")),
     }
 
 
