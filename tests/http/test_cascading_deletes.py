@@ -254,12 +254,11 @@ def test_the_dialog_is_told_to_ask_where_other_records_may_go_too() -> None:
     client = user(*CUSTOMERS, *PROJECTS)
 
     props = page_of(ask(client, "/desk/customers", "inertia"))["props"]
-    assert delete_button(props)["confirmation"]["details"] is True
-    assert props["actionEndpoints"]["confirmation"] == "/desk/actions/confirmation"
+    assert delete_button(props)["confirmation"]["detailsUrl"] == "/desk/actions/confirmation"
     note = Note.objects.create(title="note", job=a_job())
     reader = signed_in(person("reader", "view_note", "delete_note"))
     props = page_of(ask(reader, "/desk/notes", "inertia"))["props"]
-    assert "details" not in delete_button(props)["confirmation"]
+    assert "detailsUrl" not in delete_button(props)["confirmation"]
     assert preview(reader, note, "notes").status_code == 400
     assert preview(client, customer).status_code == 200
 

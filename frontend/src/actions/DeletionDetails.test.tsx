@@ -11,7 +11,8 @@ import { answerQuestions } from "@/testing/answerQuestions";
 import { openActions } from "@/testing/openActions";
 
 const ROW: ActionTarget = { scope: "record", record: 42, title: "Northwind" };
-const DELETE = aDeletion({ confirmation: { heading: "Delete?", description: null, button: "Delete", details: true } });
+const DETAILS = "/admin/actions/confirmation";
+const DELETE = aDeletion({ confirmation: { heading: "Delete?", description: null, button: "Delete", detailsUrl: DETAILS } });
 
 const HARMLESS: Deletion = {
   kinds: [
@@ -46,7 +47,7 @@ describe("the dialog of a deletion", () => {
     expect(await within(dialog).findByText("Also deleted")).toBeVisible();
     expect(within(dialog).getAllByRole("listitem").map((item) => item.textContent)).toEqual(["1 project", "1,000+ tasks"]);
     expect(asked[0]).toMatchObject({ method: "POST", body: { resource: "tasks", action: "delete", scope: "record", record: 42 } });
-    expect(asked[0]?.url.pathname).toBe("/admin/actions/confirmation");
+    expect(asked[0]?.url.pathname).toBe(DETAILS);
     expect((await axe.run(dialog)).violations).toEqual([]);
     await userEvent.click(confirm());
     expect(page.nextRequest().url).toBe("/admin/actions/record");
@@ -76,7 +77,7 @@ describe("the dialog of a deletion", () => {
     const { dialog, cannotConfirm } = await open(() => Response.json({ kinds, protected: [], refusal }));
 
     expect(await within(dialog).findByText(refusal)).toBeVisible();
-    expect(within(dialog).getByRole("listitem")).toHaveTextContent("2 projects – you may not delete these");
+    expect(within(dialog).getByRole("listitem")).toHaveTextContent("2 projects (not allowed)");
     cannotConfirm();
     expect(dialog.contains(document.activeElement)).toBe(true);
   });

@@ -53,7 +53,7 @@ function Deleted({ kinds, locale }: { kinds: DeletedKind[]; locale: string }) {
         {kinds.map((kind) => (
           <li key={kind.label} className="break-words">
             {counted(kind, locale)}
-            {!kind.isAllowed && <span className="text-destructive"> – {t("you may not delete these")}</span>}
+            {!kind.isAllowed && <span className="text-destructive"> ({t("not allowed")})</span>}
           </li>
         ))}
       </ul>

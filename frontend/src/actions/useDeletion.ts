@@ -10,13 +10,11 @@ export type DeletionState = "none" | "loading" | "failed" | Deletion;
 
 /** Ask the server, when a dialog opens, what its action would delete. The action runs without the answer too. */
 export function useDeletion(action: Action, target: ActionTarget, place: ActionPlace): DeletionState {
-  const isAsked = action.confirmation?.details === true;
-  const [state, setState] = useState<DeletionState>(isAsked ? "loading" : "none");
-  // It lies beside the seven addresses that a page sends.
-  const url = place.endpoints.record.replace(/record$/, "confirmation");
+  const url = action.confirmation?.detailsUrl;
+  const [state, setState] = useState<DeletionState>(url === undefined ? "none" : "loading");
   const body = JSON.stringify({ ...bodyFor(action.name, target, place), scope: target.scope });
   useEffect(() => {
-    if (!isAsked) {
+    if (url === undefined) {
       return undefined;
     }
     const controller = new AbortController();
@@ -25,6 +23,6 @@ export function useDeletion(action: Action, target: ActionTarget, place: ActionP
       () => controller.signal.aborted || setState("failed"),
     );
     return () => controller.abort();
-  }, [isAsked, url, body]);
+  }, [url, body]);
   return state;
 }

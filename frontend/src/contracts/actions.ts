@@ -12,8 +12,8 @@ export interface Confirmation {
   heading: string;
   description: string | null;
   button: string;
-  /** Whether `POST actions/confirmation` knows more about it: what is deleted as well. */
-  details?: boolean;
+  /** Where the dialog asks what the action would delete as well (`DeletionWire`). */
+  detailsUrl?: string;
 }
 
 /** Records of one kind that would be deleted as well. */
@@ -99,7 +99,7 @@ export interface RowAction {
   reason?: string | null;
 }
 
-/** The addresses the browser posts to. */
+/** The seven addresses the browser posts to. */
 export interface ActionEndpoints {
   record: string;
   bulk: string;

@@ -18,8 +18,8 @@ class ConfirmationWire(TypedDict):
     heading: str
     description: str | None
     button: str
-    #: Whether ``POST actions/confirmation`` knows more about it: what is deleted as well.
-    details: NotRequired[bool]
+    #: Where the dialog asks what the action would delete as well (``DeletionWire``).
+    detailsUrl: NotRequired[str]
 
 
 class DeletedKindWire(TypedDict):
@@ -111,7 +111,7 @@ class RowActionWire(TypedDict):
 
 
 class ActionEndpointsWire(TypedDict):
-    """The addresses the browser posts to."""
+    """The seven addresses the browser posts to."""
 
     record: str
     bulk: str

@@ -45,7 +45,7 @@ def resource_url(
 
 
 def action_endpoints() -> ActionEndpointsWire:
-    """Return the addresses of the current panel's actions."""
+    """Return the seven addresses of the current panel's actions."""
     panel = resolve_panel(None, "action_endpoints()")
     return cached_with_urls(("actions", panel), partial(_action_endpoints, panel))
 

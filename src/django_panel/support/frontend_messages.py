@@ -421,6 +421,7 @@ MESSAGES: tuple[str, ...] = (
     gettext_noop("chosen"),
     gettext_noop("code"),
     gettext_noop("down by %(share)s"),
+    gettext_noop("not allowed"),
     gettext_noop("of %(total)s"),
     gettext_noop("or drop it here"),
     gettext_noop("or drop them here"),
@@ -431,7 +432,6 @@ MESSAGES: tuple[str, ...] = (
     gettext_noop("unread"),
     gettext_noop("up by %(share)s"),
     gettext_noop("up to %(size)s"),
-    gettext_noop("you may not delete these"),
 )
 
 PLURALS: tuple[tuple[str, str], ...] = (

@@ -59,7 +59,7 @@ def test_the_button_names_the_record_it_asks_about() -> None:
         "heading": "Delete “Old things”?",
         "description": "This cannot be undone.",
         "button": "Delete",
-        "details": True,
+        "detailsUrl": "/attic/actions/confirmation",
     }
 
 

@@ -104,9 +104,10 @@ class ResourceAction(Action):
         asked = self._confirmation_for(scope)
         if asked is None or not self.has_details():
             return asked
+        url = self.source().panel.reverse("actions.confirmation")
         if callable(asked):
-            return lambda record, key: _with_details(asked(record, key))
-        return _with_details(asked)
+            return lambda record, key: _with_details(asked(record, key), url)
+        return _with_details(asked, url)
 
     def _confirmation_for(self, scope: RowScope) -> RowConfirmation:
         if self._confirmation is not None:
@@ -135,8 +136,8 @@ class ResourceAction(Action):
         return question
 
 
-def _with_details(asked: ConfirmationWire) -> ConfirmationWire:
-    return {**asked, "details": True}
+def _with_details(asked: ConfirmationWire, url: str) -> ConfirmationWire:
+    return {**asked, "detailsUrl": url}
 
 
 def _handler(function: Callable[..., object] | None) -> Handler | None:
