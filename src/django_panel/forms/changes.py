@@ -46,7 +46,8 @@ def is_changed(form: BoundForm, field: Field) -> bool:
     submitted = form.data[name]
     if field.is_secret():
         return submitted not in (None, "") or not _may_stay_empty(form, field)
-    return not is_same(field, form.initial_value(field), submitted)
+    initial = field.visible_value(form, form.initial_value(field))
+    return not is_same(field, initial, submitted)
 
 
 def is_same(field: Field, initial: Any, submitted: Any) -> bool:

@@ -136,7 +136,8 @@ def conflict(form: BoundForm) -> Conflict:
         name = field.get_name()
         if name not in form.data or field.type in SECRETS or field.is_disabled(form):
             continue
-        theirs, mine = form.initial_value(field), field.without(SECRETS, form.data[name])
+        theirs = field.visible_value(form, form.initial_value(field))
+        mine = field.without(SECRETS, form.data[name])
         if not is_same(field, field.without(SECRETS, theirs), mine):
             sides[name] = {"theirs": theirs, "mine": mine}
     return Conflict(form_version(form), sides)

@@ -327,13 +327,17 @@ class Field(DynamicField, ABC):
             "confirmed": False,
         }
 
+    def visible_value(self, form: BoundForm, value: Any) -> Any:
+        """Return a value of the browser without what the user of the form is not shown."""
+        return value
+
     def to_node(self, form: BoundForm) -> FieldWire:
         return self.to_wire(form.values.get(self.get_name()), form)
 
     def to_wire(self, value: Any = None, form: BoundForm | None = None) -> FieldWire:
         """Return the field with a value as the browser holds it."""
         wire = (self._untranslated_wire or self._declared_wire()).copy()
-        wire["value"] = value
+        wire["value"] = value if form is None else self.visible_value(form, value)
         wire["disabled"] = self.is_disabled(form)
         return wire
 

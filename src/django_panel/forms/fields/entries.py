@@ -220,6 +220,16 @@ def hydrated_entry(schema: FormSchema, stored: object) -> dict[str, Any]:
     }
 
 
+def visible_entry(form: EntryForm, values: Entry) -> dict[str, Any]:
+    """Return the values of an entry that the user of its form is shown."""
+    return {
+        name: field.visible_value(form, values[name])
+        for field in form.fields
+        for name in field.input_names()
+        if name in values
+    }
+
+
 def identity(schema: FormSchema, stored: Entry) -> dict[str, Any]:
     """Return the declared values of a stored entry, without its secrets."""
     return {

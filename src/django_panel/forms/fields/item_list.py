@@ -25,6 +25,7 @@ from django_panel.forms.fields.entries import (
     listed,
     plain,
     typed_entry,
+    visible_entry,
 )
 from django_panel.forms.fields.entry_keys import entry_key, sent_key, stored_positions, with_key
 from django_panel.forms.state import run_updates
@@ -316,6 +317,15 @@ class ItemList(Field, ABC):
                 self._key_at(stored, position),
             )
             for position, (kind, values) in enumerate(self._by_kind(stored))
+            if kind is not None
+        ]
+
+    def visible_value(self, form: BoundForm, value: Any) -> Any:
+        shown = {kind: self.bind_entry(form, kind) for kind in self.entry_schemas()}
+        entries = listed(value)
+        return [
+            with_key(self.entry_of(kind, visible_entry(shown[kind], values)), sent_key(entry))
+            for entry, (kind, values) in zip(entries, self._by_kind(entries), strict=True)
             if kind is not None
         ]
 
