@@ -15,13 +15,12 @@ EVERYWHERE = {"models", "resources/records.py"}
 MANAGERS = {
     "objects": EVERYWHERE,
     # A policy's scope is asked about one record that query() has already found.
-    # Forms outside a panel, and models without a resource, have no query() to ask.
+    # Forms outside a panel, and selects that are unscoped, have no query() to ask.
     # A search only narrows rows of query(); what a related model hides must not find them.
     "_default_manager": {
         *EVERYWHERE,
-        "panels/panel.py",
         "resources/abilities.py",
-        "support/reach.py",
+        "support/related.py",
         "tables/search.py",
     },
     # The compiled list reads rows and labels by keys that came from query().

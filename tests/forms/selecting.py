@@ -8,6 +8,8 @@ from django.db.models import Model, QuerySet
 
 from django_panel.forms import FormSchema
 from django_panel.forms.fields.base import Field
+from django_panel.resources.related_source import ModelRecords
+from django_panel.support.verdicts import Verdict
 from tests.forms.library import Book
 
 
@@ -24,13 +26,25 @@ def labels(pairs: list[Any]) -> list[str]:
 
 
 class Narrow:
-    """A panel that reaches only some records of a model."""
+    """A panel in whose scope only some records of a model are."""
 
-    def __init__(self, may_create: bool = False, **reach: QuerySet[Any]) -> None:
-        self.reach, self.may = reach, may_create
+    def __init__(self, may_create: bool = False, **scopes: QuerySet[Any]) -> None:
+        self.scopes, self.may_create = scopes, may_create
 
-    def records_of(self, model: type[Model]) -> QuerySet[Any]:
-        return self.reach.get(model.__name__, model._default_manager.all())
+    def related_source(self, model: type[Model]) -> NarrowRecords:
+        scope = self.scopes.get(model.__name__, model._default_manager.all())
+        return NarrowRecords(model, scope, self.may_create)
 
-    def may_create(self, model: Any) -> bool:
-        return self.may
+
+class NarrowRecords(ModelRecords):
+    """The records in a given scope; the user may view and edit them all."""
+
+    def __init__(self, model: type[Model], scope: QuerySet[Any], may_create: bool) -> None:
+        super().__init__(model)
+        self.scope, self.may_create = scope, may_create
+
+    def queryset(self) -> QuerySet[Any]:
+        return self.scope
+
+    def allows(self, ability: str, record: Model | None = None) -> Verdict:
+        return Verdict.of(self.may_create or ability != "create")

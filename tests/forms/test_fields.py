@@ -26,6 +26,7 @@ from django_panel.forms import (
 from django_panel.forms.components import Component
 from django_panel.forms.fields.base import Field
 from django_panel.forms.fields.dynamics import DynamicField
+from django_panel.forms.fields.option_creation import CreatesOptions
 from tests.project.models import Project
 
 KINDS: list[type[Field]] = [Checkbox, DatePicker, NumberInput, Select, TextInput, Toggle]
@@ -210,6 +211,7 @@ OF_RECORDS = {
     "Select.option_limit",
     "Select.preload",
     "Select.relationship",
+    "Select.unscoped",
 }
 
 
@@ -252,6 +254,7 @@ def test_every_option_is_in_one_of_these_lists() -> None:
     shared = setters(Field) | setters(DynamicField) | setters(Component)
     assert shared == set(BASE_OPTIONS) | SILENT
     own = {f"{kind.__name__}.{name}" for kind in KINDS for name in setters(kind)}
+    own |= {f"Select.{name}" for name in setters(CreatesOptions)}
     assert own == set(OWN_OPTIONS) | OF_RECORDS
 
 

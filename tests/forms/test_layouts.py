@@ -264,7 +264,7 @@ OPTIONS: dict[str, tuple[Component, Change, Any]] = {
     "Wizard.submit_label": (Wizard([STEP]), lambda p: p.submit_label("Go"), "Go"),
 }
 #: Tested by name: it changes what is stored, not what is drawn.
-SILENT = {"RelationGroup.creates_missing"}
+SILENT = {"RelationGroup.creates_missing", "RelationGroup.unscoped"}
 KINDS: list[type] = [
     Layout,
     Section,

@@ -16,7 +16,13 @@ from typing import Any, ClassVar
 from django.db.models import Model, QuerySet
 
 from django_panel import Panel, RelationManager, Resource, forms
-from django_panel.actions import Action, CreateRelatedAction, EditRelatedAction
+from django_panel.actions import (
+    Action,
+    CreateRelatedAction,
+    DeleteAction,
+    DeleteBulkAction,
+    EditRelatedAction,
+)
 from django_panel.forms.schema import FormSchema
 from django_panel.infolists.entries.text import TextEntry
 from django_panel.infolists.schema import InfolistSchema
@@ -130,6 +136,7 @@ def offered(schema: TableSchema, model: type[Model], *more: Action) -> TableSche
             [
                 Action("touch").action(lambda record: None),
                 Action("ask").schema(asked).action(lambda record, data: None),
+                DeleteAction(),
                 *more,
             ]
         )
@@ -137,6 +144,7 @@ def offered(schema: TableSchema, model: type[Model], *more: Action) -> TableSche
             [
                 Action("touch").bulk_action(lambda records: None),
                 Action("ask").schema(asked).bulk_action(lambda records, data: None),
+                DeleteBulkAction(),
             ]
         )
     )

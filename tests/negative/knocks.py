@@ -17,12 +17,15 @@ from django.test import Client
 from django_panel.panels.routes import Route
 from django_panel.support.parent_record import route_parameters
 from tests.negative.chains import OPEN, TITLES, Chain, fields_of
-from tests.project.models import Label
+from tests.project.models import Job, Label, Region, Site, User
 from tests.project.visitors import ask
 
 #: What has to be in reach for an answer: the parent, a record of it, a record that is then the
 #: owner and has to be viewable, a record of its relation.
 Reach = Literal["parent", "record", "owner", "related"]
+
+#: Models whose records are not deleted alone; a note goes to the trash.
+WITH_DEPENDANTS = frozenset({Region, Site, Job, Label, User})
 
 REACHED = frozenset({200, 201, 303})
 
@@ -179,6 +182,26 @@ def by_dialogs(visit: Visit, route: Route) -> Iterator[Knock]:
         yield _telling(visit, route, "related", {**told, "scope": "record"})
 
 
+def by_confirmations(visit: Visit, route: Route) -> Iterator[Knock]:
+    """Ask what deleting a record, a selection and a related record would delete as well."""
+    told = {**everything(visit), "action": "delete"}
+    plain = {name: value for name, value in told.items() if name not in {"relation", "related"}}
+    requests: list[tuple[Reach, type[Model], dict[str, Any]]] = [
+        ("record", type(visit.record), {**plain, "scope": "record"}),
+        ("record", type(visit.record), {**plain, "scope": "bulk"}),
+    ]
+    if visit.related is not None:
+        requests.append(("related", type(visit.related), {**told, "scope": "record"}))
+    for reach, model, body in requests:
+        if model in WITH_DEPENDANTS:
+            yield _telling(visit, route, reach, body)
+        else:
+            # There is nothing to say, whichever record is named.
+            until: Reach = "owner" if reach == "related" else "parent"
+            send = partial(visit.send, route, None, body)
+            yield Knock(f"{route.name} {body['scope']}", until, send, frozenset({400}))
+
+
 def by_forms(visit: Visit, route: Route) -> Iterator[Knock]:
     """Knock where every form asks: a page's, a dialog's, a relation's."""
     place, key = visit.place(), {"record": str(visit.record.pk)}
@@ -262,6 +285,7 @@ def _answers(visit: Visit, model: type[Model], owner: type[Model]) -> dict[str, 
 ADAPTERS: dict[str, Callable[[Visit, Route], Iterable[Knock]]] = {
     "ActionController": by_actions,
     "ActionFormController": by_dialogs,
+    "ConfirmationController": by_confirmations,
     "OptionController": by_forms,
     "FormStateController": by_forms,
     "UploadController": by_forms,

@@ -38,7 +38,18 @@ from tests.project.visitors import page_of
 
 RIGHTS = tuple(
     f"{right}_{model}"
-    for model in ("job", "note", "label", "remark", "site", "user", "badge", "customer", "project")
+    for model in (
+        "job",
+        "note",
+        "label",
+        "remark",
+        "site",
+        "region",
+        "user",
+        "badge",
+        "customer",
+        "project",
+    )
     for right in ("view", "add", "change", "delete")
 )
 

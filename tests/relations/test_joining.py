@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from typing import Any, ClassVar
+from urllib.parse import urlencode
 
 import pytest
 from django.db.models import Model
 from django.test import Client
 
 from django_panel import RelationManager, Resource
+from django_panel.actions import AttachAction
 from django_panel.exceptions import PanelSchemaException
 from django_panel.policies import Policy
 from django_panel.tables import NumberColumn, SumSummary, TableSchema, TextColumn
@@ -16,9 +18,11 @@ from tests.project.fixtures import Declare
 from tests.project.models import Badge, Job, Labelling, User
 from tests.project.related import (
     RIGHTS,
+    LabelResource,
     a_job,
     a_label,
     a_site,
+    ask,
     badges,
     labels,
     relations_of,
@@ -61,6 +65,33 @@ def test_a_record_out_of_reach_cannot_be_attached(clerk: Client) -> None:
 
     assert answer.status_code == 404
     assert not Labelling.objects.exists()
+
+
+def test_an_unscoped_action_attaches_any_record(declare: Declare, clerk: Client) -> None:
+    class Labels(RelationManager):
+        relationship: ClassVar[str] = "labels"
+
+        @classmethod
+        def table(cls, schema: TableSchema, owner: Any) -> TableSchema:
+            return super().table(schema, owner).header_actions([AttachAction().unscoped()])
+
+    class Jobs(Resource):
+        model = Job
+        slug: ClassVar[str | None] = "jobs"
+
+        @classmethod
+        def relation_managers(cls) -> Any:
+            return [Labels]
+
+    declare(rel=lambda panel: panel.path("rel").resources([Jobs, LabelResource]))
+    job = a_job()
+    a_label(".secret")
+
+    options = ask(clerk, f"/rel/options?{urlencode({**labels(job, 'attach'), 'field': 'related'})}")
+    assert [each["label"] for each in options.json()["options"]] == [".secret"]
+    assert save(clerk, labels(job, "attach"), related=".secret").status_code == 303
+    assert save(clerk, labels(job, "attach"), related="absent").status_code == 404
+    assert Labelling.objects.get().label_id == ".secret"
 
 
 @pytest.mark.parametrize(

@@ -13,7 +13,7 @@ from django_panel.resources import parents
 from django_panel.resources.records import queryset_of
 from django_panel.support import context
 from django_panel.support.query_scope import QueryScope
-from django_panel.support.reach import records_of
+from django_panel.support.related import related_source
 from tests.panels.declarations import resource
 from tests.project.fixtures import Declare
 from tests.project.models import Job, Label, Note, Remark, Site, User
@@ -61,12 +61,12 @@ def test_records_to_choose_from_lie_below_any_parent_within_reach() -> None:
     left.region.is_active = False
     left.region.save()
 
-    assert set(records_of(Note)) == {seen.note}
-    assert set(records_of(Job)) == {seen.job}
+    assert set(related_source(Note).choices()) == {seen.note}
+    assert set(related_source(Job).choices()) == {seen.job}
     with parents.bound(NoteResource, seen.job.pk):
         other = line("other").note
-        assert set(records_of(Note)) == {seen.note}
-    assert set(records_of(Note)) == {seen.note, other}
+        assert set(related_source(Note).choices()) == {seen.note}
+    assert set(related_source(Note).choices()) == {seen.note, other}
 
 
 @pytest.mark.usefixtures("inside")
@@ -91,7 +91,7 @@ def test_a_resource_without_a_parent_speaks_first_for_its_model(declare: Declare
     hidden = line("one", site="hidden").note
 
     with context.bind(panel=panel("deep")):
-        assert list(records_of(Note)) == [hidden]
+        assert list(related_source(Note).choices()) == [hidden]
 
 
 def test_navigation_checks_and_the_dashboard_need_no_parent(admin: Client) -> None:

@@ -17,7 +17,7 @@ from django_panel.resources import parents
 from django_panel.support import context
 from tests.panels.declarations import resource
 from tests.project.fixtures import Declare
-from tests.project.models import Job, Label, Note, Region, Remark, Site, Specimen, User
+from tests.project.models import Label, Note, Region, Remark, Site, Specimen, User
 from tests.project.nesting import (
     RIGHTS,
     JobResource,
@@ -280,10 +280,10 @@ def test_the_policys_scope_of_the_parent_is_about_the_reader(declare: Declare) -
 
 def test_a_trashed_parent_has_no_children(declare: Declare, admin: Client) -> None:
     notes = resource("Notes", Note, slug="notes", soft_deletes=True)
-    labels = resource(
-        "Below", Job, slug="below", parent_resource=notes, parent_relationship="nothing"
+    remarks = resource(
+        "Below", Remark, slug="below", parent_resource=notes, parent_relationship="remarks"
     )
-    declare(deep=lambda panel: panel.path("deep").resources([notes, labels]))
+    declare(deep=lambda panel: panel.path("deep").resources([notes, remarks]))
     note = line("one").note
     note.trash()
 

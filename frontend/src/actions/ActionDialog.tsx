@@ -1,11 +1,13 @@
 import { Suspense, lazy, useRef } from "react";
 
 import type { Nouns } from "@/actions/countWords";
+import { DeletionDetails } from "@/actions/DeletionDetails";
 import { DialogContent } from "@/actions/DialogContent";
 import { dialogWords } from "@/actions/dialogWords";
 import type { DialogWords } from "@/actions/dialogWords";
 import { giveFocusBack } from "@/actions/giveFocusBack";
 import type { ActionPlace } from "@/actions/target";
+import { useDeletion } from "@/actions/useDeletion";
 import { firstField } from "@/actions/useFirstField";
 import { hasDialogForm } from "@/actions/useActions";
 import type { OpenAction } from "@/actions/useActions";
@@ -79,16 +81,20 @@ interface QuestionDialogProps extends ActionDialogProps {
   words: DialogWords;
 }
 
-function QuestionDialog({ opened, modal, words, isPending, onProceed, onClose }: QuestionDialogProps) {
+function QuestionDialog({ opened, place, modal, words, isPending, onProceed, onClose }: QuestionDialogProps) {
   const { action, target, opener, failed } = opened;
   const isDestructive = action.variant === "destructive";
   const hook = useCssHook("modal");
   const frame = useRef<HTMLDivElement>(null);
   const cancel = useRef<HTMLButtonElement>(null);
   const submit = useRef<HTMLButtonElement>(null);
+  const deletion = useDeletion(action, target, place);
+  const isRefused = typeof deletion === "object" && deletion.refusal !== null;
   // A form whose place a host's component has taken must not be sent empty.
-  const canSubmit = !hasDialogForm(action);
+  const canSubmit = !hasDialogForm(action) && !isRefused;
   const hasContent = modal.componentName !== null;
+
+  const { locale } = useShared();
 
   const firstFocus = (): HTMLElement | null => {
     if (isDestructive) {
@@ -156,6 +162,7 @@ function QuestionDialog({ opened, modal, words, isPending, onProceed, onClose }:
           {words.subject}
         </p>
       )}
+      <DeletionDetails state={deletion} locale={locale} />
       <DialogContent
         action={action}
         target={target}

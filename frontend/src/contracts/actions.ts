@@ -12,6 +12,34 @@ export interface Confirmation {
   heading: string;
   description: string | null;
   button: string;
+  /** Where the dialog asks what the action would delete as well (`DeletionWire`). */
+  detailsUrl?: string;
+}
+
+/** Records of one kind that would be deleted as well. */
+export interface DeletedKind {
+  label: string;
+  count: number;
+  /** False where there are more than were counted. */
+  isExact: boolean;
+  isAllowed: boolean;
+}
+
+/** Records of one kind that prevent a deletion. */
+export interface ProtectingKind {
+  label: string;
+  count: number;
+  isExact: boolean;
+  /** Some of them, where the user may view them. */
+  titles: string[];
+}
+
+/** What a deletion would do, as `POST actions/confirmation` returns it. */
+export interface Deletion {
+  kinds: DeletedKind[];
+  protected: ProtectingKind[];
+  /** Why nothing can be deleted; null where the action may run. */
+  refusal: string | null;
 }
 
 /** How an action's dialog looks; null on the action until something is configured. */

@@ -18,6 +18,37 @@ class ConfirmationWire(TypedDict):
     heading: str
     description: str | None
     button: str
+    #: Where the dialog asks what the action would delete as well (``DeletionWire``).
+    detailsUrl: NotRequired[str]
+
+
+class DeletedKindWire(TypedDict):
+    """Records of one kind that would be deleted as well."""
+
+    label: str
+    count: int
+    #: False where there are more than were counted.
+    isExact: bool
+    isAllowed: bool
+
+
+class ProtectingKindWire(TypedDict):
+    """Records of one kind that prevent a deletion."""
+
+    label: str
+    count: int
+    isExact: bool
+    #: Some of them, where the user may view them.
+    titles: list[str]
+
+
+class DeletionWire(TypedDict):
+    """What a deletion would do, as ``POST actions/confirmation`` returns it."""
+
+    kinds: list[DeletedKindWire]
+    protected: list[ProtectingKindWire]
+    #: Why nothing can be deleted; null where the action may run.
+    refusal: str | None
 
 
 class ModalWire(TypedDict):

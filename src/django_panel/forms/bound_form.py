@@ -20,6 +20,7 @@ from django_panel.forms.wizard_step import BoundStep
 if TYPE_CHECKING:
     from django_panel.forms.components import Component
     from django_panel.forms.fields.base import Field
+    from django_panel.forms.layouts.relation_group import RelatedAccess
     from django_panel.forms.schema import FormSchema
     from django_panel.forms.wire import FormNodeWire, FormWire
 
@@ -54,6 +55,8 @@ class BoundForm:
         self.given: dict[str, Any] = dict(given or {})
         #: Whether cleaned values are written to a record of the schema's model.
         self.writes_record = schema.get_model() is not None and writes_record is not False
+        #: What the user may do with the related records of groups, by path.
+        self.related_access: dict[str, RelatedAccess] = {}
         self._hooks = hooks
         self._before_validate = None if hooks is None else hooks.before_validate
         self._body = data
@@ -85,6 +88,11 @@ class BoundForm:
     def open_fields(self) -> tuple[Field, ...]:
         """The fields that conditions leave visible in ``state``."""
         return tuple(self.schema.open_fields(self))
+
+    def is_read_only(self, path: str) -> bool:
+        """Return whether the user may not write the related record of the group at a path."""
+        group = self.schema.relation_group(path)
+        return group is not None and not group.access(self).can_write
 
     # Values.
 

@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from django_panel.forms.bound_form import BoundForm
     from django_panel.forms.fields.base import Field
+    from django_panel.forms.layouts.relation_group import RelationGroup
     from django_panel.forms.layouts.wire import ComponentConditionsWire, LayoutWire
     from django_panel.forms.wire import FormNodeWire
 
@@ -214,6 +215,11 @@ class Component(Fluent, ABC):
             _visible_when=tuple(each.renamed(renamed) for each in self._visible_when),
             _hidden_when=tuple(each.renamed(renamed) for each in self._hidden_when),
         )
+
+    def relation_groups(self) -> Iterator[RelationGroup]:
+        """Yield the relation groups inside, this part included."""
+        for child in self.children():
+            yield from child.relation_groups()
 
     def get_related_names(self) -> Iterator[str]:
         """Yield the relations to one record that are read to fill the part, as look-ups."""

@@ -18,6 +18,7 @@ from django.db.models import (
 from django_panel.exceptions import nearest
 from django_panel.forms.mistakes import FormSchemaException
 from django_panel.support.keys import wire_key
+from django_panel.support.related import in_scope
 
 if TYPE_CHECKING:
     from django.db.models import Field as ModelField
@@ -58,11 +59,27 @@ def held_relation(record: Any, name: str, in_words: bool) -> Any:
     if record is not None and record.pk is not None:
         held = getattr(record, name, None)
     if hasattr(held, "all"):
-        many = list(held.all())
-        return ", ".join(map(str, many)) if in_words else [wire_key(each) for each in many]
+        # A text shows titles, so only those of records that the user may view.
+        rows = in_scope(held.all()) if in_words else held.all()
+        return ", ".join(map(str, rows)) if in_words else [wire_key(each) for each in rows]
     if held is None:
         return None
     return str(held) if in_words else wire_key(held)
+
+
+def offered_links(keys: Any, offered: Iterable[str]) -> list[Any]:
+    """Return the keys of linked records that a declared list offers."""
+    known = set(offered)
+    return [key for key in keys or () if str(key) in known]
+
+
+def save_links(record: Any, name: str, keys: Iterable[Any], offered: Iterable[str]) -> None:
+    """Link the chosen records; links that a declared list does not offer are kept."""
+    manager = getattr(record, name)
+    known = set(offered)
+    before = set(manager.values_list("pk", flat=True))
+    kept = [key for key in before if str(key) not in known]
+    manager.set([*(keys or ()), *kept])
 
 
 def chosen_link(owner: type[Model], name: str) -> Link:
@@ -96,6 +113,8 @@ class Bond:
     attname: str | None
     #: The related record's field that points back; None where the owner points there.
     back: str | None
+    #: Whether the owner cannot be stored without the related record.
+    is_required: bool = False
 
     def find(self, owner: Any) -> Any | None:
         """Return the related record, or None where there is none."""
@@ -112,7 +131,7 @@ def bond(owner: type[Model], name: str) -> Bond:
     found = _relation(owner, name)
     related: Any = getattr(found, "related_model", None)
     if isinstance(found, ForeignKey) and isinstance(related, type):
-        return Bond(name, related, found.attname, None)
+        return Bond(name, related, found.attname, None, is_required=not found.null)
     if isinstance(found, OneToOneRel) and isinstance(related, type):
         return Bond(found.get_accessor_name() or name, related, None, found.field.name)
     known = _names(owner, (ForeignKey, OneToOneRel))

@@ -22,6 +22,7 @@ from django_panel.support.fluent import Fluent
 if TYPE_CHECKING:
     from django.db.models import Model
 
+    from django_panel.forms.layouts.relation_group import RelationGroup
     from django_panel.forms.wire import FormWire
 
 
@@ -173,6 +174,10 @@ class FormSchema(Fluent):
         fields = self.bind(instance=record).fields
         return next((found for found in fields if found.get_name() == name), None)
 
+    def relation_group(self, path: str) -> RelationGroup | None:
+        """Return the relation group at a path such as ``customer.address``, or None."""
+        return self._relation_groups.get(path)
+
     def get_wizard(self) -> Wizard | None:
         """Return the form's wizard, if it has one."""
         return self._wizard
@@ -247,6 +252,11 @@ class FormSchema(Fluent):
     def _related_names(self) -> tuple[str, ...]:
         names = (name for part in self._components for name in part.get_related_names())
         return tuple(dict.fromkeys(names))
+
+    @cached_property
+    def _relation_groups(self) -> dict[str, RelationGroup]:
+        groups = (group for part in self._components for group in part.relation_groups())
+        return {group.get_path(): group for group in groups}
 
     @cached_property
     def _wizard(self) -> Wizard | None:

@@ -128,9 +128,14 @@ def record(source: RecordSource, value: object, *, lock: bool = False) -> Any:
     return source.resolve(key(value), lock)
 
 
-def locked_records(source: RecordSource, keys: Sequence[RecordKey]) -> list[Any]:
-    """Return all records with these keys, locked in key order; raise 404 if one is missing."""
-    found = source.find_many(keys, lock=True)
+def records(source: RecordSource, keys: Sequence[RecordKey], *, lock: bool = False) -> list[Any]:
+    """Return all records with these keys, in key order if locked; 404 if one is missing."""
+    found = source.find_many(keys, lock=lock)
     if len(found) != len(keys):
         raise Http404
     return found
+
+
+def locked_records(source: RecordSource, keys: Sequence[RecordKey]) -> list[Any]:
+    """Return all records with these keys, locked in key order; raise 404 if one is missing."""
+    return records(source, keys, lock=True)

@@ -22,11 +22,9 @@ from django_panel.panels.options.navigation import NavigationOptions
 from django_panel.panels.options.realtime import RealtimeOptions
 from django_panel.panels.plugin import require_compatible
 from django_panel.panels.schemas import SchemaCache
-from django_panel.resources.records import queryset_of
+from django_panel.resources.related_source import ModelRecords, RelatedRecords, ResourceRecords
 from django_panel.resources.resource_source import ResourceSource
 from django_panel.support.parent_record import bound_parents
-from django_panel.support.query_scope import QueryScope
-from django_panel.support.reach import may_add
 
 if TYPE_CHECKING:
     from django.db.models import Model, QuerySet
@@ -146,26 +144,22 @@ class Panel(
         """Return the bar that joins a member to the others of its cluster."""
         return cluster_bar(self, member)
 
-    def records_of(self, model: type[Model]) -> QuerySet[Any]:
-        """Return the records of a model that the reader may choose from here.
+    def related_source(self, model: type[Model]) -> RelatedRecords:
+        """Return the records of a model as forms and deletions here may use them.
 
-        A resource of this panel says what is within reach; a model without one is open as
-        its own manager shows it.
+        Scope and policy are those of the model's resource. For a model without a resource,
+        Django's permissions decide.
         """
-        resource = self.resource_of(model)
-        if resource is None:
-            return model._default_manager.all()
-        return queryset_of(resource, QueryScope(any_parent=resource.is_nested()))
+        source = self.source_of(model)
+        return ModelRecords(model) if source is None else ResourceRecords(source)
+
+    def records_of(self, model: type[Model]) -> QuerySet[Any]:
+        """Return the records of a model that the user may choose from here."""
+        return self.related_source(model).choices()
 
     def may_create(self, model: type[Model]) -> bool:
-        """Return whether the reader may make a record of a model: its resource decides.
-
-        A model without a resource is made by whoever has Django's permission to add it.
-        """
-        resource = self.resource_of(model)
-        if resource is not None:
-            return resource.can_create()
-        return may_add(model)
+        """Return whether the user may create a record of a model from here."""
+        return bool(self.related_source(model).allows("create"))
 
     def source_of(self, model: type[Model]) -> ResourceSource | None:
         """Return the records of a model's resource here, or None where it has no resource."""

@@ -137,6 +137,8 @@ def _own_routes(panel: Panel) -> Iterator[Route]:
     for name in ("record", "infolist", "bulk", "table", "reorder", "cell"):
         handler = f"{_VIEWS}.actions.ActionController.{name}"
         yield Route("POST", f"actions/{name}", f"actions.{name}", handler)
+    confirmation = f"{_VIEWS}.confirmation.ConfirmationController.show"
+    yield Route("POST", "actions/confirmation", "actions.confirmation", confirmation)
     yield from _form_routes()
     yield from _relation_routes()
     yield from _notification_routes()

@@ -77,7 +77,8 @@ def _chosen(asked: Select, record: Model, value: Any) -> str | None:
         known = {str(key): str(label) for key, label in asked.get_options()}
         return _listed(known.get(str(one), _plain(one)) for one in _many(value))
     keys = [getattr(one, "pk", one) for one in _many(value)]
-    return _listed(label for _key, label in linked.labels(keys, asked.owner_of(record)))
+    labels = linked.labels(keys, asked.owner_of(record), lambda: keys)
+    return _listed(label for _key, label in labels)
 
 
 def _labels(asked: Field) -> dict[str, str]:

@@ -5,7 +5,7 @@ The composition root (``apps.py``) puts the implementations in; everybody else a
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 from django_panel.exceptions import LogicException
@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
     from django_panel.resources.record_source import RecordSource
     from django_panel.support.screen import Screen
+    from django_panel.support.verdicts import Verdict
     from django_panel.support.wire import ToastWire
 
 
@@ -86,17 +87,55 @@ class PanelPort(Protocol):
         """Return the resources of a model here."""
         ...
 
-    def records_of(self, model: type[Model]) -> QuerySet[Any]:
-        """Return the records of a model that the reader may choose from here."""
+    def related_source(self, model: type[Model]) -> RelatedSource:
+        """Return the records of a model as forms and deletions here may use them."""
         ...
 
     def cluster_bar(self, member: type) -> Any:
         """Return the bar of a page's or resource's cluster, as ``ClusterWire``."""
         ...
 
-    def may_create(self, model: type[Model]) -> bool:
-        """Return whether the reader may make a record of a model from here."""
+
+class RelatedSource(Protocol):
+    """The records of another model in the current panel (decisions D12).
+
+    Scope and policy are those of the model's resource; without one, Django's permissions decide.
+    """
+
+    @property
+    def model(self) -> type[Model]: ...
+
+    @property
+    def label(self) -> str: ...
+
+    @property
+    def plural_label(self) -> str: ...
+
+    def queryset(self) -> QuerySet[Any]:
+        """Return the records in scope."""
         ...
+
+    def choices(self) -> QuerySet[Any]:
+        """Return the records that may be chosen: those in scope, none without ``view_any``."""
+        ...
+
+    def allows(self, ability: str, record: Model | None = None) -> Verdict:
+        """Return whether the user has an ability, on a record in scope where there is one."""
+        ...
+
+    def allows_each(self, ability: str, among: Sequence[Model] = ()) -> Callable[[Model], Verdict]:
+        """Return a function of a record; it is a ``Verdict`` where all records have the same."""
+        ...
+
+    def can_view(self, record: Model) -> bool:
+        """Return whether a record is in scope and the user may view or edit it."""
+        ...
+
+    def can_change(self, record: Model) -> bool:
+        """Return whether a record is in scope and the user may edit it."""
+        ...
+
+    def record_title(self, record: Model) -> str: ...
 
 
 class PanelDirectory(Protocol):

@@ -65,6 +65,7 @@ def test_the_button_leaves_the_count_to_the_browser() -> None:
         "heading": "Delete the selected records?",
         "description": "Selected: {count}. This cannot be undone.",
         "button": "Delete",
+        "detailsUrl": "/attic/actions/confirmation",
     }
 
 

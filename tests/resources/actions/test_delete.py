@@ -10,6 +10,7 @@ from django.core.exceptions import PermissionDenied
 from django.db import IntegrityError
 from django.utils.translation import override
 
+from django_panel import panel
 from django_panel.actions import ActionRefused, DeleteAction, DeleteBulkAction
 from django_panel.actions.compiled import RowScope
 from django_panel.exceptions import Halt
@@ -58,6 +59,7 @@ def test_the_button_names_the_record_it_asks_about() -> None:
         "heading": "Delete “Old things”?",
         "description": "This cannot be undone.",
         "button": "Delete",
+        "detailsUrl": "/attic/actions/confirmation",
     }
 
 
@@ -165,9 +167,9 @@ def test_an_action_may_opt_out_of_the_transaction() -> None:
 
 
 def test_the_panel_may_opt_out_and_the_action_back_in(declare: Any) -> None:
-    from django_panel import Panel
+    declare(loose=lambda panel: panel.path("loose").database_transactions(False))
 
-    with context.bind(panel=Panel("loose").database_transactions(False)):
+    with context.bind(panel=panel("loose")):
         with pytest.raises(Told):
             run_record(delete.after(fail), box())
         assert not Box.objects.exists()

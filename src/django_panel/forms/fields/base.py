@@ -159,6 +159,8 @@ class Field(DynamicField, ABC):
     def is_disabled(self, form: BoundForm | None = None) -> bool:
         if form is not None and form.page is not None and form.page in self._disabled_on:
             return True
+        if self._prefix and form is not None and form.is_read_only(self._prefix):
+            return True
         if self._disabled is False:
             return False
         return bool(resolved(self._disabled, None if form is None else form.record))

@@ -12,7 +12,6 @@ from django.db.models import CharField, TextField
 from django_panel.forms.mistakes import FormSchemaException
 from django_panel.internal.fast.lookups import has_value
 from django_panel.support.keys import column_key
-from django_panel.support.reach import records_of
 from django_panel.support.searching import text_condition
 from django_panel.support.titles import label_field, value_field
 
@@ -108,9 +107,9 @@ class Candidates:
 def candidates_of(
     model: type[Model],
     key: ModelField[Any, Any],
-    title: str | None = None,
-    searched: Sequence[str] = (),
-    source: Callable[[], QuerySet[Any]] | None = None,
+    title: str | None,
+    searched: Sequence[str],
+    source: Callable[[], QuerySet[Any]],
 ) -> Candidates:
     """Return the candidates of a model, with what names and finds them settled."""
     named = label_field(model) if title is None else None
@@ -128,7 +127,7 @@ def candidates_of(
         title=lookup,
         attribute=attribute,
         searched=looked or ((lookup,) if lookup else _text_columns(model)),
-        source=source or (lambda: records_of(model)),
+        source=source,
     )
 
 

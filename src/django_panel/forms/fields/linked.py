@@ -9,11 +9,12 @@ from typing import Any
 from django import forms
 from django.core.exceptions import ObjectDoesNotExist, ValidationError
 from django.db.models import Model, Prefetch, QuerySet, prefetch_related_objects
+from django.utils.translation import gettext as _
 
 from django_panel.forms.fields.candidates import Candidates, candidates_of
 from django_panel.forms.mistakes import FormSchemaException
 from django_panel.forms.relations import Link, chosen_link
-from django_panel.support.reach import may_create, records_of
+from django_panel.support.related import in_scope, related_source
 from django_panel.support.titles import value_field
 
 
@@ -24,6 +25,8 @@ class Linked:
     candidates: Candidates
     #: The relation, or None where a plain column holds the answer.
     link: Link | None = None
+    #: Whether all records of the model may be chosen and are shown by their titles.
+    unscoped: bool = False
 
     @property
     def is_many(self) -> bool:
@@ -34,8 +37,8 @@ class Linked:
         return None if self.link is None else self.link.attname
 
     def can_create(self) -> bool:
-        """Return whether the reader may make such a record."""
-        return may_create(self.candidates.model)
+        """Return whether the user may create such a record; ``unscoped`` does not lift this."""
+        return bool(related_source(self.candidates.model).allows("create"))
 
     # What a record holds.
 
@@ -47,18 +50,33 @@ class Linked:
         """
         return [self.candidates.key_from(one) for one in self._linked_records(record)]
 
-    def labels(self, keys: Iterable[Any], record: Model | None) -> list[tuple[Any, str]]:
-        """Return keys with their words; what the record itself is linked to costs no search."""
+    def labels(
+        self, keys: Iterable[Any], record: Model | None, stored: Callable[[], Iterable[Any]]
+    ) -> list[tuple[Any, str]]:
+        """Return keys with their titles, of related records without a search.
+
+        A stored key whose record the user may not view has a neutral label. Any other key out of
+        scope is left out.
+        """
         wanted = list(dict.fromkeys(str(key) for key in keys if key not in (None, "")))
         known: dict[str, str] = {}
         if record is not None and wanted:
             known = {
-                str(self.candidates.key_from(one)): self.candidates.label_of(one)
+                str(self.candidates.key_from(one)): self._visible_label(one)
                 for one in self._own_records(record, wanted)
             }
         rest = [key for key in wanted if key not in known]
-        known |= {str(key): words for key, words in self.candidates.labels(rest)}
+        known |= {str(key): label for key, label in self.candidates.labels(rest)}
+        if any(key not in known for key in rest):
+            known = {str(key): hidden_label() for key in stored()} | known
         return [(key, known[key]) for key in wanted if key in known]
+
+    def _visible_label(self, related: Model) -> str:
+        if not self.is_many:
+            source = related_source(self.candidates.model, unscoped=self.unscoped)
+            if not source.can_view(related):
+                return hidden_label()
+        return self.candidates.label_of(related)
 
     def save(self, keys: Sequence[Any], record: Any) -> None:
         """Link exactly these records; what the reader cannot see stays linked."""
@@ -119,21 +137,39 @@ class Linked:
         return f"_panel_{self.link.name if self.link else ''}"
 
 
+def hidden_label() -> str:
+    """Return the label of a stored value whose record the user may not view."""
+    return _("Not visible to you")
+
+
 def linked_by(
-    owner: type[Model], relation: str, title: str | None, searched: Sequence[str]
+    owner: type[Model],
+    relation: str,
+    title: str | None,
+    searched: Sequence[str],
+    *,
+    unscoped: bool = False,
 ) -> Linked:
     """Return the records a relation of this model leads to."""
     link = chosen_link(owner, relation)
 
     def within() -> QuerySet[Any]:
-        found, limit = records_of(link.model), link.limit()
+        found = related_source(link.model, unscoped=unscoped).choices()
+        limit = link.limit()
         return found.complex_filter(limit) if limit else found
 
-    return Linked(candidates_of(link.model, link.key, title, searched, within), link)
+    return Linked(candidates_of(link.model, link.key, title, searched, within), link, unscoped)
 
 
-def linked_to(source: Any, column: str, title: str | None, searched: Sequence[str]) -> Linked:
-    """Return the records of a model, a queryset or a function that answers with one."""
+def linked_to(
+    source: Any,
+    column: str,
+    title: str | None,
+    searched: Sequence[str],
+    *,
+    unscoped: bool = False,
+) -> Linked:
+    """Return the records of a model, a queryset or a function that returns one of both."""
     records = source() if callable(source) and not isinstance(source, type) else source
     model: type[Model] = records.model if isinstance(records, QuerySet) else records
     key = value_field(model, column)
@@ -142,9 +178,11 @@ def linked_to(source: Any, column: str, title: str | None, searched: Sequence[st
 
     def within() -> QuerySet[Any]:
         found = source() if callable(source) and not isinstance(source, type) else source
-        return found.all() if isinstance(found, QuerySet) else records_of(found)
+        if not isinstance(found, QuerySet):
+            return related_source(found, unscoped=unscoped).choices()
+        return found.all() if unscoped else in_scope(found)
 
-    return Linked(candidates_of(model, key, title, searched, within))
+    return Linked(candidates_of(model, key, title, searched, within), unscoped=unscoped)
 
 
 def _unknown() -> ValidationError:

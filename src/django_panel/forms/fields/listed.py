@@ -13,6 +13,7 @@ from django_panel.forms.fields import choices
 from django_panel.forms.fields.base import Field
 from django_panel.forms.fields.choices import OptionSource
 from django_panel.forms.fields.shapes import is_number, is_text
+from django_panel.forms.relations import offered_links, save_links
 from django_panel.support.labels import Words
 
 if TYPE_CHECKING:
@@ -85,6 +86,19 @@ class ListedField(Field, ABC):
         if self.is_multiple():
             return [str(one) for one in value] if isinstance(value, list | tuple | set) else []
         return None if value is None or value == "" else str(value)
+
+    def read(self, record: Model) -> Any:
+        stored = super().read(record)
+        return offered_links(stored, self._declared_keys()) if self._is_many else stored
+
+    def save(self, value: Any, record: Model) -> None:
+        if self._is_many:
+            save_links(record, self.get_attribute(), value, self._declared_keys())
+        else:
+            super().save(value, record)
+
+    def _declared_keys(self) -> list[str]:
+        return [str(value) for value, _label in self.get_options()]
 
     def _declared(self, text: str) -> Any:
         """Return the declared value that travels as ``text``."""

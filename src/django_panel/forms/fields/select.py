@@ -2,28 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self
 
 from django import forms
-from django.core.exceptions import PermissionDenied
 from django.db.models import Model, QuerySet
 from django.utils.functional import cached_property
 
-from django_panel.forms.attributes import create_instance
 from django_panel.forms.fields import choices
-from django_panel.forms.fields.base import Field
 from django_panel.forms.fields.choices import OptionSource
 from django_panel.forms.fields.linked import Linked, linked_by, linked_to
+from django_panel.forms.fields.option_creation import CreatesOptions
 from django_panel.forms.fields.shapes import is_number, is_text
 from django_panel.forms.mistakes import FormSchemaException
-from django_panel.forms.schema import FormSchema
+from django_panel.forms.relations import offered_links, save_links
 
 if TYPE_CHECKING:
-    from django_panel.forms.bound_form import BoundForm, FoundField
-    from django_panel.forms.components import Component, ModelClass
-    from django_panel.forms.fields.wire import OptionWire, SelectWire
+    from django_panel.forms.bound_form import BoundForm
+    from django_panel.forms.components import ModelClass
+    from django_panel.forms.fields.wire import SelectWire
 
 #: Answers beyond these are not worth comparing with the list.
 MOST_ANSWERS = 500
@@ -35,7 +33,7 @@ RecordSource = type[Model] | QuerySet[Any] | Callable[[], Any]
 
 
 @dataclass(frozen=True)
-class Select(Field):
+class Select(CreatesOptions):
     """One or several of a list; an answer comes back as the value that was declared.
 
     With ``relationship()`` or ``exists_in()`` the list is a table: only as much of it as
@@ -53,8 +51,7 @@ class Select(Field):
     _relation: str | None = field(default=None, kw_only=True)
     _title: str | None = field(default=None, kw_only=True)
     _records: tuple[RecordSource, str] | None = field(default=None, kw_only=True, compare=False)
-    _create_form: tuple[Component, ...] = field(default=(), kw_only=True)
-    _create_using: Callable[[dict[str, Any]], Any] | None = field(default=None, kw_only=True)
+    _unscoped: bool = field(default=False, kw_only=True)
 
     # Options.
 
@@ -99,13 +96,13 @@ class Select(Field):
         """Choose the value of a column of records: of a model, a queryset or a function's."""
         return self._with(_records=(records, column), _title=title_attribute, _relation=None)
 
-    def create_option_form(self, components: Iterable[Component]) -> Self:
-        """Let people make a missing record in place, by this form."""
-        return self._with(_create_form=tuple(components))
+    def unscoped(self, condition: bool = True) -> Self:
+        """Offer all records, whatever the user may view of them in this panel.
 
-    def create_option_using(self, callback: Callable[[dict[str, Any]], Any] | None) -> Self:
-        """Set how the new record is made: a function of its attributes that returns it."""
-        return self._with(_create_using=callback)
+        By default only records in the scope of their resource are offered, to users who may
+        open its list. Creating an option needs the permission to create either way.
+        """
+        return self._with(_unscoped=condition)
 
     # Readers.
 
@@ -199,11 +196,14 @@ class Select(Field):
             return value
 
         def stored() -> list[Any]:
-            return [key for value in form.stored_values(self) for key in _listed(value)]
+            return self._stored_keys(form)
 
         if self.is_multiple():
             return linked.chosen_many(value, stored)
         return linked.chosen(value, stored)
+
+    def _stored_keys(self, form: BoundForm) -> list[Any]:
+        return [key for value in form.stored_values(self) for key in _listed(value)]
 
     def clean(self, raw: object) -> Any:
         # An empty list is sent as an empty text by a form, as null by a script.
@@ -233,6 +233,8 @@ class Select(Field):
 
     def read(self, record: Model) -> Any:
         linked, owner = self.get_linked(), self.owner_of(record)
+        if linked is None and self._is_many and not self.has_state_options():
+            return offered_links(super().read(record), self._declared_keys())
         if linked is None or linked.link is None or owner is None:
             return super().read(record)
         if linked.attname is not None:
@@ -246,10 +248,12 @@ class Select(Field):
 
     def save(self, value: Any, record: Model) -> None:
         linked = self.get_linked()
-        if linked is None:
-            super().save(value, record)
-        else:
+        if linked is not None:
             linked.save(value, record)
+        elif self._is_many and not self.has_state_options():
+            save_links(record, self.get_attribute(), value, self._declared_keys())
+        else:
+            super().save(value, record)
 
     # What is offered.
 
@@ -314,46 +318,11 @@ class Select(Field):
         wanted = [one for one in held if is_text(one, _LONGEST_ANSWER) and one not in known]
         instance = None if form is None else form.instance
         owner = None if instance is None else self.owner_of(instance)
-        return linked.labels(wanted[:MOST_ANSWERS], owner) if wanted else []
 
-    # A new option in place.
+        def stored() -> list[Any]:
+            return [] if form is None else self._stored_keys(form)
 
-    def creation_form(self) -> FormSchema | None:
-        """Return the form that makes a missing record, if one was declared."""
-        return self._creation_form
-
-    def option_form(self, form: BoundForm) -> FormSchema | None:
-        """Return the form that creates a missing option, where the user may create one."""
-        schema = self.creation_form() if self.can_create_option() else None
-        # A form with its own id: a file that is uploaded into it can be used there only.
-        form_id = f"{form.form_id}.{self.get_name()}"
-        return None if schema is None else schema.with_form_id(form_id)
-
-    def find_inside(self, form: BoundForm, path: str) -> FoundField | None:
-        schema = self.option_form(form)
-        return None if schema is None else schema.bind().find(path)
-
-    def can_create_option(self) -> bool:
-        """Return whether the user may create a missing record here."""
-        linked = self.get_linked()
-        return bool(self._create_form) and linked is not None and linked.can_create()
-
-    def create_option(self, data: object, form: BoundForm | None = None) -> OptionWire:
-        """Create a record from submitted data and return it as an option.
-
-        Errors of the form or the model are raised as ``ValidationError`` by field name.
-        """
-        form = form or FormSchema().bind()
-        linked, schema = self.get_linked(), self.option_form(form)
-        if linked is None or schema is None or self.is_disabled(form):
-            raise PermissionDenied
-        record = create_instance(schema.bind(data=data), self._create_using)
-        made = linked.candidates
-        return {"value": str(made.key_from(record)), "label": made.label_of(record)}
-
-    def _creation_wire(self) -> Any:
-        schema = self.creation_form() if self.can_create_option() else None
-        return None if schema is None else schema.to_wire()
+        return linked.labels(wanted[:MOST_ANSWERS], owner, stored) if wanted else []
 
     # Private steps.
 
@@ -361,28 +330,23 @@ class Select(Field):
     def _linked(self) -> Linked | None:
         if self._records is not None:
             source, column = self._records
-            return linked_to(source, column, self._title, self._searched)
+            return linked_to(source, column, self._title, self._searched, unscoped=self._unscoped)
         if self._relation is None:
             return None
         if self._model is None:
             raise FormSchemaException.relation_without_model(self._relation)
-        return linked_by(self._model, self._relation, self._title, self._searched)
-
-    @cached_property
-    def _creation_form(self) -> FormSchema | None:
-        if not self._create_form:
-            return None
-        linked = self.get_linked()
-        if linked is None:
-            raise FormSchemaException.nothing_to_create(self._name)
-        schema = FormSchema().model(linked.candidates.model).for_page("create")
-        return schema.schema(self._create_form)
+        return linked_by(
+            self._model, self._relation, self._title, self._searched, unscoped=self._unscoped
+        )
 
     def _text(self, value: Any) -> str:
         linked = self.get_linked()
         if isinstance(value, Model) and linked is not None:
             value = linked.candidates.key_from(value)
         return str(value)
+
+    def _declared_keys(self) -> list[str]:
+        return [str(value) for value, _label in self.get_options()]
 
     def _declared(self, text: str) -> Any:
         """Return the declared value that travels as ``text``."""

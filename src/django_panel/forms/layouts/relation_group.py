@@ -5,19 +5,22 @@ from __future__ import annotations
 import copy
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
 
 from django.core.exceptions import ObjectDoesNotExist
 
 from django_panel.exceptions import PanelSchemaException
 from django_panel.forms.attributes import attributes_of
+from django_panel.forms.changes import is_changed
 from django_panel.forms.components import Component
 from django_panel.forms.instances import assign, store
 from django_panel.forms.layouts.base import Layout, checked
 from django_panel.forms.mistakes import FormSchemaException
 from django_panel.forms.model_rules import record_errors
 from django_panel.forms.relations import Bond, bond
+from django_panel.support.context import current_panel
 from django_panel.support.labels import Words
+from django_panel.support.related import related_source
 
 if TYPE_CHECKING:
     from django.db.models import Model
@@ -29,12 +32,23 @@ if TYPE_CHECKING:
 _EMPTY: tuple[Any, ...] = (None, "", False, [], {}, ())
 
 
+class RelatedAccess(NamedTuple):
+    """What the user may do with the related record of a group."""
+
+    can_view: bool
+    can_write: bool
+
+
 @dataclass(frozen=True)
 class RelationGroup(Layout):
     """Fields of a related record: the target of a foreign key, or a one-to-one back reference.
 
     They are named ``{relation}.{field}``. Saving writes the related record and the owner's
-    foreign key. A missing record is created once one of the values is not empty.
+    foreign key. A missing record is created once the user has changed one of the values.
+
+    The scope and the policy of the related resource apply (decisions D12): the group is left out
+    where the user may not view the related record, or may not create a missing one. It is
+    disabled where the user may view the record and not edit it.
     """
 
     _relation: str = field(kw_only=False)
@@ -42,6 +56,7 @@ class RelationGroup(Layout):
     _heading: Words | None = field(default=None, kw_only=True)
     _description: Words | None = field(default=None, kw_only=True)
     _creates_missing: bool = field(default=True, kw_only=True)
+    _unscoped: bool = field(default=False, kw_only=True)
     _bond: Bond | None = field(default=None, kw_only=True, compare=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -74,6 +89,10 @@ class RelationGroup(Layout):
         """Create a missing related record; otherwise the group is hidden where there is none."""
         return self._with(_creates_missing=condition)
 
+    def unscoped(self, condition: bool = True) -> Self:
+        """Show and save the related record whatever the user may do with it elsewhere."""
+        return self._with(_unscoped=condition)
+
     # Readers.
 
     def get_path(self) -> str:
@@ -81,21 +100,44 @@ class RelationGroup(Layout):
         return f"{self._prefix}.{self._relation}" if self._prefix else self._relation
 
     def is_shown(self, form: BoundForm) -> bool:
-        """Return whether there is a related record to edit, or one may be created."""
-        if not super().is_shown(form):
-            return False
-        return self._creates_missing or self._exists(form.instance)
+        """Return whether there is a record that the user may view, or one may be created."""
+        return super().is_shown(form) and self.access(form).can_view
 
     def is_for_everybody(self) -> bool:
-        return self._creates_missing and super().is_for_everybody()
+        return self._unscoped and self._creates_missing and super().is_for_everybody()
 
-    def _exists(self, record: Any) -> bool:
+    def relation_groups(self) -> Iterator[RelationGroup]:
+        yield self
+        yield from super().relation_groups()
+
+    def access(self, form: BoundForm) -> RelatedAccess:
+        """Return what the user may do with the related record; computed once for a form."""
+        path = self.get_path()
+        if path not in form.related_access:
+            form.related_access[path] = self._access(form)
+        return form.related_access[path]
+
+    def _access(self, form: BoundForm) -> RelatedAccess:
+        related = self._related(form.instance)
+        if related is None and not self._creates_missing:
+            return RelatedAccess(False, False)
+        if self._unscoped or self._bond is None or current_panel() is None:
+            return RelatedAccess(True, True)
+        source = related_source(self._bond.model)
+        if related is None:
+            # The key of the new record may be a column of the record around this group.
+            may_create = not form.is_read_only(self._prefix) and bool(source.allows("create"))
+            return RelatedAccess(may_create, may_create)
+        can_write = source.can_change(related)
+        return RelatedAccess(can_write or source.can_view(related), can_write)
+
+    def _related(self, record: Any) -> Any | None:
         try:
             for step in self.get_path().split("."):
                 record = getattr(record, step, None)
         except ObjectDoesNotExist:
-            return False
-        return record is not None
+            return None
+        return record
 
     def get_related_names(self) -> Iterator[str]:
         yield self.get_path().replace(".", "__")
@@ -129,7 +171,9 @@ class RelationGroup(Layout):
         """Create a missing record that the owner's foreign key must point to; return the key."""
         found = self.get_bond()
         written = self._attributes(form)
-        if found.attname is None or found.find(owner) is not None or not self._creates(written):
+        if found.attname is None or found.find(owner) is not None:
+            return {}
+        if not self._creates(form, written):
             return {}
         related = found.model()
         written |= super().save_first(form, related)
@@ -142,10 +186,12 @@ class RelationGroup(Layout):
         related = found.find(owner)
         written = self._attributes(form)
         if related is None:
-            if not self._creates(written):
+            if not self._creates(form, written):
                 return
             related = self._created(found, form, owner)
-        else:
+        elif not self.access(form).can_view:
+            return
+        elif self.access(form).can_write:
             store(related, assign(related, written))
         super().save_related(form, related)
 
@@ -153,10 +199,10 @@ class RelationGroup(Layout):
         found = self.get_bond()
         related = found.find(owner)
         written = self._attributes(form)
-        if related is None and not self._creates(written):
+        if related is None and not self._creates(form, written):
             return {}
-        if related is not None and self._is_unchanged(form):
-            return super().related_errors(form, related)
+        if related is not None and (self._is_unchanged(form) or not self.access(form).can_write):
+            return super().related_errors(form, related) if self.access(form).can_view else {}
         # A copy: validation must not change the related record.
         trial: Any = found.model() if related is None else copy.copy(related)
         pending = set(super().pending_relations())
@@ -186,9 +232,24 @@ class RelationGroup(Layout):
         names = {each.get_name() for each in self._own_fields(form)}
         return form.is_edit and names.isdisjoint(form.changed_values)
 
-    def _creates(self, written: Mapping[str, Any]) -> bool:
-        """Return whether a missing record is created with these attributes."""
-        return self._creates_missing and any(value not in _EMPTY for value in written.values())
+    def _creates(self, form: BoundForm, written: Mapping[str, Any]) -> bool:
+        """Return whether a missing record is created with these attributes.
+
+        An untouched group creates nothing, unless the owner cannot be stored without it.
+        """
+        if not self._creates_missing or not self.access(form).can_write:
+            return False
+        if all(value in _EMPTY for value in written.values()):
+            return False
+        return self.get_bond().is_required or self._is_touched(form)
+
+    def _is_touched(self, form: BoundForm) -> bool:
+        """Return whether a value differs from what an untouched form would submit."""
+        return any(
+            each.get_name() not in form.data or is_changed(form, each)
+            for each in self._own_fields(form)
+            if each.get_name() in form.changed_values
+        )
 
     def _attributes(self, form: BoundForm) -> dict[str, Any]:
         return attributes_of(form, self._own_fields(form))

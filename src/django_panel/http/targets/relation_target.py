@@ -54,6 +54,17 @@ def relation_of(
         yield relation
 
 
+@contextmanager
+def locked_relation(relation: RelationSource) -> Iterator[RelationSource]:
+    """Lock the owner of a relation and check again what ``relation_of`` checked."""
+    locked = relation.locked()
+    owner = locked.owner
+    if not locked.owners.allows_each("view", (owner,))(owner) or not locked.allows("view_any"):
+        raise PermissionDenied
+    with locked.bound():
+        yield locked
+
+
 def relation_form(
     relation: RelationSource, operation: str, related: object, *, reads_record: bool = True
 ) -> RelationForm:
@@ -76,6 +87,7 @@ def relation_form(
         record = lookup.record(relation, related)
     if not action.is_authorized(record):
         raise PermissionDenied
+    relation.adds_unscoped = action.is_unscoped()
     schema = operation_form(relation, operation, is_multiple=action.is_multiple())
     if record is not None:
         record = with_link(relation, record, schema)

@@ -17,7 +17,7 @@ from django_panel.http.inputs.relations import (
     RelationFormInput,
 )
 from django_panel.http.responses import SeeOther
-from django_panel.http.targets.relation_target import relation_form
+from django_panel.http.targets.relation_target import locked_relation, relation_form
 from django_panel.http.targets.source_target import relation_source
 from django_panel.http.views.actions import (
     finished,
@@ -29,9 +29,12 @@ from django_panel.resources.form_versions import form_version
 from django_panel.resources.inputs.record_form import submit_key
 from django_panel.resources.relations import membership, writing
 from django_panel.resources.submissions import create_once
+from django_panel.support.transactions import run_write
 
 if TYPE_CHECKING:
     from django_panel.http.targets.relation_target import RelationForm
+    from django_panel.resources.relations.actions.base import RelatedFormAction
+    from django_panel.resources.relations.relation_source import RelationSource
     from django_panel.resources.relations.wire import RelationFormWire
     from django_panel.support.transactions import WriteAttempt
 
@@ -50,16 +53,15 @@ class RelationController:
         """Validate one of a relation's forms, and write."""
         sent = RelationFormInput.parse(request)
         with relation_source(request, sent) as relation:
+            if sent.operation in _JOINING:
+                return _join(request, relation, sent)
             form = relation_form(relation, sent.operation, sent.related, reads_record=False)
-            data, count = sent.answers(request), 1
+            data = sent.answers(request)
             if sent.operation == "create":
                 return _create(request, form, data)
-            if sent.operation == "edit":
-                key, allows = lookup.key(sent.related), form.action.is_authorized
-                writing.update(relation, form.schema, key, data, sent.version, allows=allows)
-            else:
-                count = len(_ADDING[sent.operation](relation, form.schema, data))
-            return finished(request, relation, form.action, count)
+            key, allows = lookup.key(sent.related), form.action.is_authorized
+            writing.update(relation, form.schema, key, data, sent.version, allows=allows)
+            return finished(request, relation, form.action, 1)
 
     def action(self, request: HttpRequest) -> HttpResponseRedirect:
         """Run an action on one related record."""
@@ -82,10 +84,23 @@ class RelationController:
             return save_cell(request, relation, sent, sent.related)
 
 
-_ADDING = {
-    "attach": membership.attach,
-    "associate": membership.associate,
-}
+_JOINING = {"attach": membership.attach, "associate": membership.associate}
+
+
+def _join(
+    request: HttpRequest, relation: RelationSource, sent: RelationFormInput
+) -> HttpResponseRedirect:
+    """Attach or associate records: lock the owner, check again, lock the records, write."""
+    data = sent.answers(request)
+
+    def work(attempt: WriteAttempt) -> tuple[RelatedFormAction, int]:
+        with locked_relation(relation) as locked:
+            form = relation_form(locked, sent.operation, None)
+            return form.action, len(_JOINING[sent.operation](locked, form.schema, data, attempt))
+
+    is_several = membership.names_several(data) or None
+    action, count = run_write(work, is_several, using=membership.databases(relation))
+    return finished(request, relation, action, count)
 
 
 def _create(

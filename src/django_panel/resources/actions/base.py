@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -14,7 +14,7 @@ from django_panel.support.keys import RecordKey
 from django_panel.support.verdicts import Verdict
 
 if TYPE_CHECKING:
-    from django_panel.actions.wire import ConfirmationWire
+    from django_panel.actions.wire import ConfirmationWire, DeletionWire
     from django_panel.resources.record_source import RecordSource
 
 #: Stands for a title while a question is made for many rows; nobody types these characters.
@@ -74,6 +74,14 @@ class ResourceAction(Action):
 
     # What is asked first.
 
+    def has_details(self) -> bool:
+        """Return whether the dialog asks the server what the action would do; kinds override it."""
+        return False
+
+    def details(self, records: Sequence[Any], *, is_complete: bool = True) -> DeletionWire:
+        """Return what the action would do with these records."""
+        raise NotImplementedError
+
     def question(self, title: str | None) -> ConfirmationWire | None:
         """Return what is asked about the record of this title; kinds that ask state it.
 
@@ -87,6 +95,15 @@ class ResourceAction(Action):
         return None
 
     def confirmation_for(self, scope: RowScope) -> RowConfirmation:
+        asked = self._confirmation_for(scope)
+        if asked is None or not self.has_details():
+            return asked
+        url = self.source().panel.reverse("actions.confirmation")
+        if callable(asked):
+            return lambda record, key: {**asked(record, key), "detailsUrl": url}
+        return {**asked, "detailsUrl": url}
+
+    def _confirmation_for(self, scope: RowScope) -> RowConfirmation:
         if self._confirmation is not None:
             return super().confirmation_for(scope)
         if not scope.about_rows:

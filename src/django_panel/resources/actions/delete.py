@@ -9,14 +9,17 @@ from typing import TYPE_CHECKING, Any
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
+from django_panel.actions.action import Action
 from django_panel.actions.compiled import RowVisibility
 from django_panel.resources.actions.base import ResourceAction
 from django_panel.resources.actions.deleting import delete_record, delete_records
+from django_panel.resources.deletion import has_dependants
+from django_panel.resources.deletion_preview import deletion_preview
 from django_panel.support.enums import ActionVariant
 from django_panel.support.labels import RecordWords
 
 if TYPE_CHECKING:
-    from django_panel.actions.wire import ConfirmationWire
+    from django_panel.actions.wire import ConfirmationWire, DeletionWire
 
 
 @dataclass(frozen=True)
@@ -41,6 +44,13 @@ class DeleteAction(ResourceAction):
         """Return whether to offer it: what lies in the trash already is not trashed again."""
         trash = self.source().trash
         return True if trash is None else (lambda record: not trash.holds(record))
+
+    def has_details(self) -> bool:
+        is_built_in = Action.get_record_handler(self) is None
+        return not self._has_trash() and is_built_in and has_dependants(self.source().model)
+
+    def details(self, records: Sequence[Any], *, is_complete: bool = True) -> DeletionWire:
+        return deletion_preview(self.source(), records, is_complete=is_complete)
 
     def question(self, title: str | None) -> ConfirmationWire:
         if title is None:

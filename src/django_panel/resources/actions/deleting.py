@@ -1,27 +1,21 @@
-"""Records deleted through the one write path: one, or many at a constant number of statements."""
+"""Records deleted for good: one, or many with a constant number of statements."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any
 
-from django.db import IntegrityError, connections, router, transaction
-from django.db.models import CASCADE, Model, ProtectedError, QuerySet, RestrictedError
-from django.db.models.deletion import Collector, get_candidate_relations_to_delete
+from django.db import connections, router, transaction
+from django.db.models import Model
 from django.db.models.signals import post_delete, pre_delete
-from django.utils.translation import gettext as _
 
-from django_panel.actions.mistakes import ActionRefused
-from django_panel.resources.writes import Operation, record_written, write_record
+from django_panel.resources.deletion import BATCH, Deletion, TolerantCollector
+from django_panel.resources.deletion_errors import refusing_in_use, require_permission
+from django_panel.resources.writes import Operation, announce, record_written, write_record
 
 if TYPE_CHECKING:
     from django_panel.resources.record_source import RecordSource
-
-#: Keys in one statement; SQLite's own limit is far beyond, older builds stop at 999.
-_BATCH = 900
 
 
 def delete_record(source: RecordSource, record: Any) -> None:
@@ -30,29 +24,52 @@ def delete_record(source: RecordSource, record: Any) -> None:
     if trash is not None:
         write(source, Operation.DELETE, record, lambda: trash.move_in(record))
         return
-    with told_what_refers(source, [record]):
-        write(source, Operation.DELETE, record, lambda: keeping_key(record, record.delete))
+    delete_for_good(source, [record], _overridden_delete(type(record)))
 
 
 def delete_records(source: RecordSource, records: Sequence[Any]) -> None:
     """Delete several records.
 
-    Where a model says itself what deleting means, each record is told; otherwise Django
-    collects what goes with them, and they go together.
+    A model that overrides ``delete()`` or has a trash is called for each record. Otherwise
+    Django collects what is deleted with them, and all are deleted together.
     """
-    kind: type[Model] = type(records[0])
-    if source.trash is not None or kind.delete is not Model.delete:
+    if source.trash is not None:
         for record in records:
             delete_record(source, record)
         return
-    is_told = record_written.has_listeners(source.model)
-    keys = [record.pk for record in records] if is_told else []
-    with told_what_refers(source, records):
-        _delete_together(records, router.db_for_write(kind, instance=records[0]))
-    for key, record in zip(keys, records, strict=False):
-        # The deed is done, in this transaction; what is left is to tell of it.
+    delete_for_good(source, records, _overridden_delete(type(records[0])))
+
+
+def delete_for_good(
+    source: RecordSource,
+    records: Sequence[Any],
+    delete_each: Callable[[Any], object] | None = None,
+) -> None:
+    """Delete records with what depends on them, if the user may delete all of it.
+
+    ``delete_each`` deletes one record where Django's own deletion does not serve. The history is
+    sent for the records, and for dependent records of models with a resource.
+    """
+    is_announced = record_written.has_listeners(source.model)
+    keys = [record.pk for record in records]
+    with refusing_in_use(source, records):
+        # Code of the model's own may remove what protects the record first.
+        collector = None if delete_each is None else TolerantCollector(_database(records))
+        deletion = Deletion(source.panel, records, collector)
+        require_permission(deletion)
+        dependent = deletion.announced()
+        if delete_each is None:
+            _delete_together(deletion)
+        else:
+            for record in records:
+                delete_each(record)
+    for related, record in dependent:
+        announce(related, Operation.DELETE, record)
+    for key, record in zip(keys, records, strict=True):
+        # Django empties the key; hooks and the history still name the record.
         record.pk = key
-        write(source, Operation.DELETE, record, _nothing)
+        if is_announced:
+            announce(source, Operation.DELETE, record)
 
 
 def write(
@@ -62,38 +79,24 @@ def write(
     write_record(source, operation, record, act, transaction=False)
 
 
-@contextmanager
-def told_what_refers(source: RecordSource, records: Sequence[Any]) -> Iterator[None]:
-    """Turn the database's refusal into a sentence that names what still refers to a record."""
-    try:
-        yield
-    except ProtectedError as error:
-        raise _in_use(source, records, error.protected_objects) from error
-    except RestrictedError as error:
-        raise _in_use(source, records, error.restricted_objects) from error
-    except IntegrityError as error:
-        raise _in_use(source, records, set()) from error
+def _database(records: Sequence[Any]) -> str:
+    return router.db_for_write(type(records[0]), instance=records[0])
 
 
-def keeping_key(record: Model, act: Callable[[], object]) -> None:
-    """Run a deletion and give the record its key back: hooks and history still name it."""
-    key = record.pk
-    act()
-    record.pk = key
+def _overridden_delete(kind: type[Model]) -> Callable[[Any], object] | None:
+    return None if kind.delete is Model.delete else kind.delete
 
 
-def _delete_together(records: Sequence[Any], using: str) -> None:
-    """Delete records with all that goes with them.
+def _delete_together(deletion: Deletion) -> None:
+    """Delete records with what depends on them.
 
-    Django's collector deletes instances a hundred at a time. Where only rows are left to it
-    that nobody need look at, they are deleted in as few statements as there can be.
+    Django's collector deletes instances a hundred at a time. Where no instance has to be looked
+    at, rows are deleted in as few statements as possible.
     """
-    kind = type(records[0])
-    dependants = _dependants(kind, using)
-    if dependants is not None:
-        return _delete_rows(records, [*dependants, kind._meta.pk], using)
-    collector = Collector(using=using)
-    collector.collect(records)
+    kind, using, records = deletion.model, deletion.using, deletion.records
+    if deletion.fields is not None:
+        return _delete_rows(records, [*deletion.fields, kind._meta.pk], using)
+    collector: Any = deletion.collector
     listened = pre_delete.has_listeners(kind) or post_delete.has_listeners(kind)
     if listened or set(collector.data) != {kind} or kind._meta.parents:
         collector.delete()
@@ -105,35 +108,10 @@ def _delete_together(records: Sequence[Any], using: str) -> None:
         return _delete_rows(list(collected), [kind._meta.pk], using)
 
 
-def _dependants(kind: type[Model], using: str) -> list[Any] | None:
-    """Return the fields by which rows refer to records of a model and go with them.
-
-    None where any of it has to be looked at first: somebody listens, a relation protects or
-    keeps its rows, or others depend on those in turn.
-    """
-    collector = Collector(using=using)
-    if collector.can_fast_delete(QuerySet(kind, using=using)):
-        return []
-    listened = pre_delete.has_listeners(kind) or post_delete.has_listeners(kind)
-    is_generic = any(hasattr(field, "bulk_related_objects") for field in kind._meta.private_fields)
-    if listened or is_generic or kind._meta.parents:
-        return None
-    fields = []
-    relation: Any
-    for relation in get_candidate_relations_to_delete(kind._meta):
-        field = relation.field
-        rows: QuerySet[Any] = QuerySet(relation.related_model, using=using)
-        is_simple = relation.on_delete is CASCADE and field.target_field.primary_key
-        if not is_simple or not collector.can_fast_delete(rows, from_field=field):
-            return None
-        fields.append(field)
-    return fields
-
-
 def _delete_rows(records: Sequence[Any], fields: Sequence[Any], using: str) -> None:
     """Delete the rows that name one of the records in these fields, one field after the other.
 
-    Written out, because Django looks at every key five times before it sends it.
+    Written as SQL, because Django prepares every key five times.
     """
     connection = connections[using]
     quote, key = connection.ops.quote_name, records[0]._meta.pk
@@ -142,31 +120,7 @@ def _delete_rows(records: Sequence[Any], fields: Sequence[Any], using: str) -> N
     with transaction.atomic(using=using, savepoint=False), connection.cursor() as cursor:
         for field in fields:
             table, column = quote(field.model._meta.db_table), quote(field.column)
-            for start in range(0, len(keys), _BATCH):
-                batch = keys[start : start + _BATCH]
-                places = ", ".join(["%s"] * len(batch))
-                cursor.execute(f"DELETE FROM {table} WHERE {column} IN ({places})", batch)  # noqa: S608
-
-
-def _nothing() -> None:
-    return None
-
-
-def _in_use(source: RecordSource, records: Sequence[Any], blockers: set[Model]) -> ActionRefused:
-    """Return the refusal, naming kinds and numbers only: the reader may not see the rest."""
-    counted = Counter(type(blocker) for blocker in blockers)
-    users = ", ".join(
-        f"{count} {kind._meta.verbose_name if count == 1 else kind._meta.verbose_name_plural}"
-        for kind, count in sorted(counted.items(), key=lambda item: item[0]._meta.label)
-    )
-    words = {
-        "title": source.record_title(records[0]),
-        "users": users or _("other records"),
-    }
-    if len(records) == 1:
-        return ActionRefused(
-            _("“%(title)s” was not deleted, because it is still in use by: %(users)s.") % words
-        )
-    return ActionRefused(
-        _("Nothing was deleted, because some records are still in use by: %(users)s.") % words
-    )
+            for start in range(0, len(keys), BATCH):
+                batch = keys[start : start + BATCH]
+                marks = ", ".join(["%s"] * len(batch))
+                cursor.execute(f"DELETE FROM {table} WHERE {column} IN ({marks})", batch)  # noqa: S608

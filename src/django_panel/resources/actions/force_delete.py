@@ -2,26 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import gettext, ngettext
 from django.utils.translation import gettext_lazy as _
 
+from django_panel.actions.action import Action
 from django_panel.actions.compiled import RowVisibility
 from django_panel.actions.mistakes import ActionRefused
 from django_panel.resources.actions.base import ResourceAction
-from django_panel.resources.actions.deleting import (
-    keeping_key,
-    told_what_refers,
-    write,
-)
-from django_panel.resources.writes import Operation
+from django_panel.resources.actions.deleting import delete_for_good
+from django_panel.resources.deletion import has_dependants
+from django_panel.resources.deletion_preview import deletion_preview
 from django_panel.support.enums import ActionVariant
 from django_panel.support.labels import RecordWords
 
 if TYPE_CHECKING:
-    from django_panel.actions.wire import ConfirmationWire
+    from django_panel.actions.wire import ConfirmationWire, DeletionWire
 
 
 @dataclass(frozen=True)
@@ -42,11 +41,7 @@ class ForceDeleteAction(ResourceAction):
         if trash is None or not trash.holds(record):
             raise ActionRefused(gettext("Only what is in the trash can be deleted for good."))
 
-        def act() -> None:
-            keeping_key(record, lambda: trash.empty(record))
-
-        with told_what_refers(source, [record]):
-            write(source, Operation.DELETE, record, act)
+        delete_for_good(source, [record], trash.empty)
 
     def needs_record(self) -> bool:
         return True
@@ -57,6 +52,13 @@ class ForceDeleteAction(ResourceAction):
         if trash is None:
             return False
         return lambda record: record is None or trash.holds(record)
+
+    def has_details(self) -> bool:
+        is_built_in = Action.get_record_handler(self) is None
+        return is_built_in and has_dependants(self.source().model)
+
+    def details(self, records: Sequence[Any], *, is_complete: bool = True) -> DeletionWire:
+        return deletion_preview(self.source(), records, is_complete=is_complete)
 
     def question(self, title: str | None) -> ConfirmationWire:
         heading = gettext("Delete this record for good?")

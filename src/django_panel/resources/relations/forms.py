@@ -57,6 +57,8 @@ def _chooser(relation: RelationSource, is_multiple: bool) -> Component:
         .label(relation.plural_label if is_multiple else relation.label)
         .multiple(is_multiple)
         .exists_in(choosable, "pk", scope.title_attribute(relation))
+        # ``attachable_query`` is scoped itself, unless the action is unscoped.
+        .unscoped()
         .searchable()
         .required()
     )

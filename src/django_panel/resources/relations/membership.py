@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any, cast
 
 from django.core.exceptions import PermissionDenied
 from django.db import IntegrityError, router
+from django.db.models import Model
+from django.db.models.signals import m2m_changed, post_save, pre_save
 from django.http import Http404
 from django.utils.translation import gettext as _
 
@@ -14,24 +16,44 @@ from django_panel.forms.fields.select import MOST_ANSWERS, Select
 from django_panel.forms.instances import assign, store
 from django_panel.forms.model_rules import record_errors
 from django_panel.resources import abilities, records
+from django_panel.resources.locking import read_locked
 from django_panel.resources.relations import scope
 from django_panel.resources.relations.forms import RELATED
 from django_panel.resources.relations.pivot import pivot_group_of
-from django_panel.resources.writes import Operation, write_record
+from django_panel.resources.writes import Operation, announce, record_written
 from django_panel.support import context
 from django_panel.support.keys import database_key
 from django_panel.support.query_scope import QueryScope
 from django_panel.support.refusals import InvalidInput, Unprocessable
-from django_panel.support.transactions import in_transaction
 
 if TYPE_CHECKING:
     from django_panel.forms.bound_form import BoundForm
     from django_panel.forms.schema import FormSchema
+    from django_panel.resources.parent_links import ManyToManyLink
     from django_panel.resources.relations.relation_source import RelationSource
+    from django_panel.support.transactions import WriteAttempt
 
 
-def attach(relation: RelationSource, schema: FormSchema, data: Mapping[str, Any]) -> list[Any]:
-    """Return the records that were attached, each with the submitted values of its link."""
+def databases(relation: RelationSource) -> tuple[str, ...]:
+    """Return the aliases that a change of membership writes to."""
+    models = (relation.owner_resource.model, relation.model)
+    return tuple(dict.fromkeys(router.db_for_write(model) for model in models))
+
+
+def names_several(data: Mapping[str, Any]) -> bool:
+    """Return whether several records are named: they are joined all or none."""
+    sent = data.get(RELATED)
+    return isinstance(sent, list) and len(sent) > 1
+
+
+def attach(
+    relation: RelationSource, schema: FormSchema, data: Mapping[str, Any], attempt: WriteAttempt
+) -> list[Any]:
+    """Return the records that were attached, each with the submitted values of its link.
+
+    Runs inside ``run_write``, on an owner that was read with a lock: two requests that attach the
+    same record run one after the other, and the second finds the link.
+    """
     chosen = _chosen(relation, schema, data)
     form = _valid_form(schema, data)
     group = pivot_group_of(schema)
@@ -42,21 +64,26 @@ def attach(relation: RelationSource, schema: FormSchema, data: Mapping[str, Any]
             if errors:
                 raise InvalidInput(errors)
         written = group.attributes(form)
-    manager = relation.link.manager(relation.owner)
-    _write_owner(relation, lambda: manager.add(*chosen, through_defaults=written or None))
+    through = cast("ManyToManyLink", relation.link).through()
+    if m2m_changed.has_listeners(through) or record_written.has_listeners(relation.owners.model):
+        attempt.host_code()
+    relation.link.manager(relation.owner).add(*chosen, through_defaults=written or None)
+    announce(relation.owners, Operation.UPDATE, relation.owner)
     return chosen
 
 
-def associate(relation: RelationSource, schema: FormSchema, data: Mapping[str, Any]) -> list[Any]:
+def associate(
+    relation: RelationSource, schema: FormSchema, data: Mapping[str, Any], attempt: WriteAttempt
+) -> list[Any]:
     """Return the records that now belong to the owner instead of their former owners."""
     chosen = _chosen(relation, schema, data)
     _valid_form(schema, data)
     for record in chosen:
         _ask_former_owner(relation, record)
-    # Several are given together or not at all.
-    with in_transaction(len(chosen) > 1 or None, using=router.db_for_write(relation.model)):
-        for record in chosen:
-            _give(relation, record)
+    if _saving_runs_host_code(relation.model):
+        attempt.host_code()
+    for record in chosen:
+        _give(relation, record)
     return chosen
 
 
@@ -67,33 +94,39 @@ def _give(relation: RelationSource, record: Any) -> None:
     if errors:
         raise InvalidInput({RELATED: [text for texts in errors.values() for text in texts]})
     try:
-        _write_record(relation, record, lambda: store(record, changed))
+        store(record, changed)
     except IntegrityError as error:
         text = _("This record does not go together with those that are here.")
         raise InvalidInput({RELATED: [text]}) from error
+    announce(relation, Operation.UPDATE, record)
 
 
 def detach(relation: RelationSource, gone: Sequence[Any]) -> None:
-    """End the links to these records."""
-    manager = relation.link.manager(relation.owner)
-    _write_owner(relation, lambda: manager.remove(*gone), transaction=False)
+    """Remove the links to these records; the action's runner has locked them."""
+    relation.link.manager(relation.owner).remove(*gone)
+    announce(relation.owners, Operation.UPDATE, relation.owner)
 
 
 def dissociate(relation: RelationSource, gone: Sequence[Any]) -> None:
-    """Let these records belong to nobody."""
+    """Empty the foreign keys of these records, in the order of their keys."""
     released = relation.link.released() or {}
-    for record in gone:
-        changed = assign(record, released)
-        _write_record(relation, record, lambda: store(record, changed), transaction=False)  # noqa: B023
+    for record in sorted(gone, key=lambda each: each.pk):
+        store(record, assign(record, released))
+        announce(relation, Operation.UPDATE, record)
+
+
+def _saving_runs_host_code(model: type[Model]) -> bool:
+    signals = (pre_save, post_save, record_written)
+    return model.save is not Model.save or any(each.has_listeners(model) for each in signals)
 
 
 def _chosen(relation: RelationSource, schema: FormSchema, data: Mapping[str, Any]) -> list[Any]:
-    """Return the records that are named; one out of reach and there is none (threats 16)."""
+    """Return the records that are named, locked; 404 where one is out of scope (D2)."""
     keys = [database_key(relation.model, key) for key in _named(schema, data)]
     if None in keys:
         raise Http404
     with relation.bound():
-        found = {each.pk: each for each in scope.related_scope(relation).filter(pk__in=keys)}
+        found = {each.pk: each for each in read_locked(scope.related_scope(relation), keys)}
         if len(found) < len(set(keys)):
             raise Http404
         if relation.link.manager(relation.owner).filter(pk__in=list(found)).exists():
@@ -138,19 +171,3 @@ def _ask_former_owner(relation: RelationSource, record: Any) -> None:
         former = link.owners(records.all_rows(relation.model), parents, record.pk).first()
     if former is None or not abilities.about_owner(resource, "dissociate", former, record):
         raise PermissionDenied
-
-
-def _write_owner(relation: RelationSource, act: Any, *, transaction: bool | None = None) -> None:
-    write_record(
-        relation.owners,
-        Operation.UPDATE,
-        relation.owner,
-        act,
-        transaction=transaction,
-    )
-
-
-def _write_record(
-    relation: RelationSource, record: Any, act: Any, *, transaction: bool | None = None
-) -> None:
-    write_record(relation, Operation.UPDATE, record, act, transaction=transaction)

@@ -74,6 +74,8 @@ class RelationSource:
         self.panel = panel or relation_scope.current_panel(manager)
         #: The source that the owner came from; it knows the owner's own parents.
         self.owners = ResourceSource(owner_resource, self.panel, parents)
+        #: Whether records out of scope may be added, as an unscoped action says.
+        self.adds_unscoped = False
         #: How the records refer to their owner.
         self.link: ParentLink
         self.model: type[Model]
@@ -83,6 +85,12 @@ class RelationSource:
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.manager.__qualname__} of {self.owner!r})"
+
+    def locked(self) -> RelationSource:
+        """Return this relation with its owner read again through the scoped query, and locked."""
+        owner = self.owners.resolve(wire_key(self.owner), lock=True)
+        parents = self.owners.parents() or None
+        return RelationSource(self.manager, self.owner_resource, owner, self.panel, parents)
 
     @cached_property
     def resource(self) -> type[Resource]:

@@ -114,9 +114,14 @@ def candidates(source: RelationSource) -> QuerySet[Any]:
 
 
 def related_scope(source: RelationSource) -> QuerySet[Any]:
-    """Return all records in the scope of the related resource, of any owner."""
+    """Return all records in the scope of the related resource, of any owner.
+
+    An action that is unscoped adds any record of the model.
+    """
     resource = source.resource
     rows = records.model_rows(source.model, source.soft_deletes)
+    if source.adds_unscoped:
+        return rows
     if resource.is_nested():
         rows = records.in_visible_parents(resource, rows)
     return records.queryset_of(resource, QueryScope(base=rows))
@@ -130,7 +135,8 @@ def candidate_options(
         source.model,
         source.model._meta.pk,
         title_attribute(source),
-        source=lambda: source.manager.attachable_query(source.owner),
+        (),
+        lambda: source.manager.attachable_query(source.owner),
     )
     return found.search(search, limit)
 

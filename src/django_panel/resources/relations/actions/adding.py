@@ -40,6 +40,14 @@ class JoiningAction(AddingAction):
     """Chooses what exists already: one record, or several in one go."""
 
     _multiple: bool = field(default=False, kw_only=True)
+    _unscoped: bool = field(default=False, kw_only=True)
+
+    def unscoped(self, condition: bool = True) -> Self:
+        """Offer all records of the model, whatever the user may view of them in this panel."""
+        return self._with(_unscoped=condition)
+
+    def is_unscoped(self) -> bool:
+        return self._unscoped
 
     def multiple(self, condition: bool = True) -> Self:
         """Let people choose several at once; what they say about the link is said of each."""

@@ -78,6 +78,10 @@ class RelatedFormAction(RelatedAction):
         """Return whether the form chooses several records at once."""
         return False
 
+    def is_unscoped(self) -> bool:
+        """Return whether the form offers records that are out of the user's scope."""
+        return False
+
     def heading(self, record: Any = None) -> str:
         """Return what stands above the form."""
         return self.get_label(record)

@@ -1,0 +1,221 @@
+"""What Django deletes with records, and whether the user may delete it (decisions D12)."""
+
+from __future__ import annotations
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from django.db import router
+from django.db.models import (
+    CASCADE,
+    DO_NOTHING,
+    SET_DEFAULT,
+    SET_NULL,
+    Model,
+    ProtectedError,
+    QuerySet,
+    RestrictedError,
+)
+from django.db.models.deletion import Collector, get_candidate_relations_to_delete
+from django.db.models.signals import post_delete, pre_delete
+
+from django_panel.resources import records
+from django_panel.resources.writes import record_written
+from django_panel.support.verdicts import Verdict
+
+if TYPE_CHECKING:
+    from django_panel.resources.record_source import RecordSource
+    from django_panel.support.ports import PanelPort, RelatedSource
+
+#: Rows that are read, or named in a statement, at once.
+BATCH = 900
+
+#: ``on_delete`` rules that delete no rows and prevent no deletion.
+_HARMLESS = (DO_NOTHING, SET_NULL, SET_DEFAULT)
+
+
+@dataclass(slots=True)
+class Cascade:
+    """The rows of one model that are deleted with other records."""
+
+    model: type[Model]
+    related: RelatedSource
+    #: The resource's records, for the history; None for a model without a resource.
+    source: RecordSource | None
+    rows: list[QuerySet[Any] | list[Any]] = field(default_factory=list)
+
+    @property
+    def ability(self) -> str:
+        """The ability to delete for good: a cascade does not move rows to the trash."""
+        has_trash = self.source is not None and self.source.trash is not None
+        return "force_delete" if has_trash else "delete"
+
+    def is_allowed(self) -> bool:
+        """Return whether the user may delete all of the rows, or there are none."""
+        verdict = self.related.allows_each(self.ability)
+        if isinstance(verdict, Verdict):
+            return bool(verdict) or not self.exists()
+        for chunk in self.chunks():
+            verdict = self.related.allows_each(self.ability, chunk)
+            if not all(verdict(record) for record in chunk):
+                return False
+        return True
+
+    def is_announced(self) -> bool:
+        """Return whether a listener keeps a history of the rows."""
+        return self.source is not None and record_written.has_listeners(self.model)
+
+    def exists(self) -> bool:
+        return any(bool(rows) if isinstance(rows, list) else rows.exists() for rows in self.rows)
+
+    def count(self, limit: int) -> int:
+        """Return the number of rows; one more than ``limit`` stands for all beyond it."""
+        total = 0
+        for rows in self.rows:
+            total += len(rows) if isinstance(rows, list) else rows.order_by()[: limit + 1].count()
+        return min(total, limit + 1)
+
+    def chunks(self) -> Iterator[list[Any]]:
+        """Yield the rows as complete records; the collector may have deferred columns."""
+        for rows in self.rows:
+            if isinstance(rows, list):
+                keys = [row.pk for row in rows]
+                for start in range(0, len(keys), BATCH):
+                    batch = keys[start : start + BATCH]
+                    yield list(records.all_rows(self.model).filter(pk__in=batch).order_by("pk"))
+            else:
+                yield list(rows)
+
+
+class Deletion:
+    """Records that are to be deleted, and the rows that Django deletes with them."""
+
+    def __init__(
+        self, panel: PanelPort, among: Sequence[Any], collector: Collector | None = None
+    ) -> None:
+        self.panel = panel
+        self.records = among
+        self.model: type[Model] = type(among[0])
+        self.using = router.db_for_write(self.model, instance=among[0])
+        #: The foreign keys whose rows one statement each deletes; None where Django collects.
+        self.fields: list[Any] | None = None
+        self.collector = collector
+        if collector is None:
+            self.fields = simple_dependants(self.model, self.using)
+        if self.fields is None:
+            origin = among[0] if len(among) == 1 else None
+            self.collector = collector or Collector(using=self.using, origin=origin)
+            self.collector.collect(among)
+        self.cascades = list(self._cascades())
+
+    def refused(self) -> list[Cascade]:
+        """Return the kinds that the user may not delete."""
+        return [cascade for cascade in self.cascades if not cascade.is_allowed()]
+
+    def announced(self) -> list[tuple[RecordSource, Any]]:
+        """Return the records whose deletion is announced; read before they are deleted."""
+        return [
+            (cascade.source, record)
+            for cascade in self.cascades
+            if cascade.source is not None and cascade.is_announced()
+            for chunk in cascade.chunks()
+            for record in chunk
+        ]
+
+    def _cascades(self) -> Iterable[Cascade]:
+        """Return the deleted rows by model.
+
+        Rows of automatic through models are left out, and the panel's own rows about a user.
+        """
+        found: dict[type[Model], list[Any]] = defaultdict(list)
+        for kind, rows in self._rows():
+            is_internal = kind._meta.app_label == "django_panel" and not self.panel.source_of(kind)
+            if not kind._meta.auto_created and not is_internal:
+                found[kind].append(rows)
+        return (
+            Cascade(kind, self.panel.related_source(kind), self.panel.source_of(kind), rows)
+            for kind, rows in sorted(found.items(), key=lambda item: item[0]._meta.label)
+        )
+
+    def _rows(self) -> Iterator[tuple[type[Model], Any]]:
+        if self.collector is None:
+            keys = [record.pk for record in self.records]
+            for each in self.fields or ():
+                for start in range(0, len(keys), BATCH):
+                    names = {f"{each.name}__in": keys[start : start + BATCH]}
+                    yield each.model, records.all_rows(each.model).using(self.using).filter(**names)
+            return
+        own = _rows_of_parents(self.collector)
+        own[self.model] |= {record.pk for record in self.records}
+        for kind, instances in self.collector.data.items():
+            others = [each for each in instances if each.pk not in own[kind]]
+            if others:
+                yield kind, others
+        for queryset in self.collector.fast_deletes:
+            yield queryset.model, queryset
+
+
+class TolerantCollector(Collector):
+    """Django's collector, which goes on after it found protected rows; it deletes nothing."""
+
+    def __init__(self, using: str) -> None:
+        super().__init__(using=using)
+        self.protected: set[Model] = set()
+
+    def collect(self, objs: Any, *args: Any, **kwargs: Any) -> None:
+        try:
+            super().collect(objs, *args, **kwargs)
+        except ProtectedError as error:
+            self.protected.update(error.protected_objects)
+        except RestrictedError as error:
+            self.protected.update(error.restricted_objects)
+
+
+def _rows_of_parents(collector: Collector) -> defaultdict[type[Model], set[Any]]:
+    """Return the keys of rows that are a part of a collected multi-table record."""
+    own: defaultdict[type[Model], set[Any]] = defaultdict(set)
+    for kind, instances in collector.data.items():
+        concrete: Any = kind._meta.concrete_model
+        for parent, link in concrete._meta.parents.items():
+            if link is not None:
+                own[parent] |= {getattr(each, link.attname) for each in instances}
+    return own
+
+
+def simple_dependants(kind: type[Model], using: str) -> list[Any] | None:
+    """Return the foreign keys of rows that are deleted with records of a model.
+
+    None where the rows have to be collected: a signal has receivers, a relation protects or
+    keeps its rows, or other rows depend on them.
+    """
+    collector = Collector(using=using)
+    if collector.can_fast_delete(QuerySet(kind, using=using)):
+        return []
+    listened = pre_delete.has_listeners(kind) or post_delete.has_listeners(kind)
+    if listened or _generic_relations(kind) or kind._meta.parents:
+        return None
+    fields = []
+    relation: Any
+    for relation in get_candidate_relations_to_delete(kind._meta):
+        field = relation.field
+        rows: QuerySet[Any] = QuerySet(relation.related_model, using=using)
+        is_simple = relation.on_delete is CASCADE and field.target_field.primary_key
+        if not is_simple or not collector.can_fast_delete(rows, from_field=field):
+            return None
+        fields.append(field)
+    return fields
+
+
+def has_dependants(kind: type[Model]) -> bool:
+    """Return whether deleting records of a model may delete other records, or be prevented."""
+    relations: Any = get_candidate_relations_to_delete(kind._meta)
+    return bool(_generic_relations(kind)) or any(
+        each.on_delete not in _HARMLESS and not each.related_model._meta.auto_created
+        for each in relations
+    )
+
+
+def _generic_relations(kind: type[Model]) -> list[Any]:
+    return [each for each in kind._meta.private_fields if hasattr(each, "bulk_related_objects")]

@@ -1,0 +1,140 @@
+"""The records of a model as the forms and deletions of other resources use them (decisions D12)."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from typing import TYPE_CHECKING, Any
+
+from django.db.models import Model, QuerySet
+
+from django_panel.policies import Policy
+from django_panel.resources import records
+from django_panel.support import context
+from django_panel.support.query_scope import DEFAULT_SCOPE, QueryScope
+from django_panel.support.related import is_restricted
+from django_panel.support.verdicts import Verdict
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Sequence
+
+    from django_panel.resources.resource_source import ResourceSource
+
+
+class RelatedRecords(ABC):
+    """What both kinds of related models have in common; implements ``ports.RelatedSource``."""
+
+    model: type[Model]
+
+    @property
+    @abstractmethod
+    def label(self) -> str: ...
+
+    @property
+    @abstractmethod
+    def plural_label(self) -> str: ...
+
+    @abstractmethod
+    def record_title(self, record: Model) -> str: ...
+
+    @abstractmethod
+    def queryset(self) -> QuerySet[Any]:
+        """Return the records in scope."""
+
+    @abstractmethod
+    def allows(self, ability: str, record: Model | None = None) -> Verdict:
+        """Return whether the user has an ability, on a record in scope where there is one."""
+
+    @abstractmethod
+    def allows_each(self, ability: str, among: Sequence[Model] = ()) -> Callable[[Model], Verdict]:
+        """Return a function of a record; it is a ``Verdict`` where all records have the same."""
+
+    def choices(self) -> QuerySet[Any]:
+        """Return the records that may be chosen: those in scope, none without ``view_any``."""
+        rows = self.queryset()
+        return rows if self.allows("view_any") else rows.none()
+
+    def can_view(self, record: Model) -> bool:
+        """Return whether a record is in scope and the user may view or edit it."""
+        allowed = self.allows("view", record) or self.allows("edit", record)
+        return bool(allowed) and self._contains(record)
+
+    def can_change(self, record: Model) -> bool:
+        """Return whether a record is in scope and the user may edit it."""
+        return bool(self.allows("edit", record)) and self._contains(record)
+
+    def _contains(self, record: Model) -> bool:
+        rows = self.queryset()
+        return not is_restricted(rows) or rows.filter(pk=record.pk).exists()
+
+
+class ResourceRecords(RelatedRecords):
+    """The records of a model that has a resource in the panel: its scope, its policy."""
+
+    def __init__(self, source: ResourceSource) -> None:
+        self.model = source.model
+        self._source = source
+
+    @property
+    def label(self) -> str:
+        return self._source.label
+
+    @property
+    def plural_label(self) -> str:
+        return self._source.plural_label
+
+    def queryset(self) -> QuerySet[Any]:
+        is_nested = self._source.resource.is_nested()
+        return self._source.queryset(QueryScope(any_parent=True) if is_nested else DEFAULT_SCOPE)
+
+    def allows(self, ability: str, record: Model | None = None) -> Verdict:
+        if record is None:
+            return self._source.allows(ability)
+        # The scope is not checked here: ``can_view`` and ``can_change`` do it once.
+        return self._source.allows_each(ability, (record,))(record)
+
+    def allows_each(self, ability: str, among: Sequence[Model] = ()) -> Callable[[Model], Verdict]:
+        return self._source.allows_each(ability, among)
+
+    def record_title(self, record: Model) -> str:
+        return self._source.record_title(record)
+
+
+class ModelRecords(RelatedRecords):
+    """The records of a model without a resource in the panel: Django's permissions decide."""
+
+    def __init__(self, model: type[Model]) -> None:
+        self.model = model
+        self._policy = Policy(self)
+
+    @property
+    def label(self) -> str:
+        return str(self.model._meta.verbose_name)
+
+    @property
+    def plural_label(self) -> str:
+        return str(self.model._meta.verbose_name_plural)
+
+    def queryset(self) -> QuerySet[Any]:
+        return records.model_rows(self.model, trash=True)
+
+    def allows(self, ability: str, record: Model | None = None) -> Verdict:
+        operation = _OPERATIONS[ability]
+        return Verdict.of(self._policy.allows(context.current_user(), operation, record))
+
+    def allows_each(self, ability: str, among: Sequence[Model] = ()) -> Callable[[Model], Verdict]:
+        for_all = self.allows(ability)
+        return for_all if for_all else lambda record: self.allows(ability, record)
+
+    def record_title(self, record: Model) -> str:
+        return str(record)
+
+
+#: Django's permission for each ability.
+_OPERATIONS = {
+    "view_any": "view",
+    "view": "view",
+    "create": "add",
+    "edit": "change",
+    "delete": "delete",
+    "force_delete": "delete",
+}
