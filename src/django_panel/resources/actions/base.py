@@ -100,8 +100,8 @@ class ResourceAction(Action):
             return asked
         url = self.source().panel.reverse("actions.confirmation")
         if callable(asked):
-            return lambda record, key: {**asked(record, key), "detailsUrl": url}
-        return {**asked, "detailsUrl": url}
+            return lambda record, key: _with_details(asked(record, key), url)
+        return _with_details(asked, url)
 
     def _confirmation_for(self, scope: RowScope) -> RowConfirmation:
         if self._confirmation is not None:
@@ -128,6 +128,10 @@ class ResourceAction(Action):
             }
 
         return question
+
+
+def _with_details(asked: ConfirmationWire, url: str) -> ConfirmationWire:
+    return {**asked, "detailsUrl": url}
 
 
 def _handler(function: Callable[..., object] | None) -> Handler | None:
