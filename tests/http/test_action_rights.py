@@ -107,7 +107,7 @@ def reader() -> Client:
 @pytest.fixture
 def stranger() -> Client:
     """Return somebody who may enter the panel, and has no permission on tasks."""
-    return signed_in(person("stranger", "view_customer", "change_task"))
+    return signed_in(person("stranger", "view_customer", "delete_task"))
 
 
 SCOPES = ("record", "infolist", "bulk", "table")
@@ -155,6 +155,15 @@ def test_a_record_that_may_not_be_viewed_is_refused(scope: str, reader: Client) 
         assert run(reader, scope, "once", good, secret) == 403
     assert not Task.objects.filter(is_done=True).exists()
     assert run(reader, scope, "anyone", secret) == 303
+
+
+@pytest.mark.parametrize(("scope", "status"), [("record", 303), ("infolist", 303), ("table", 403)])
+def test_a_record_is_seen_on_the_page_that_edits_it(scope: str, status: int) -> None:
+    editor = signed_in(person("editor", "change_task"))
+
+    for name in ("once", "plain"):
+        Task.objects.all().delete()
+        assert run(editor, scope, name, *tasks("task 1")) == status
 
 
 @pytest.mark.parametrize("scope", ["record", "infolist"])

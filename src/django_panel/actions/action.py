@@ -19,6 +19,7 @@ from django_panel.actions.compiled import (
     RowVisibility,
     both,
     compile_action,
+    either,
 )
 from django_panel.actions.confirmation import Confirmation
 from django_panel.actions.defaults import styled
@@ -214,6 +215,13 @@ class Action(ModalOptions, ExecutionOptions, FormOptions):
         """Return whether somebody said who may."""
         return self._authorize is not None
 
+    def runs_host_code(self) -> bool:
+        """Return whether running it calls code of the host; built-in kinds override it.
+
+        Such a run is not repeated when the database aborts its transaction (decisions D7).
+        """
+        return True
+
     def is_link(self) -> bool:
         return self._url is not None
 
@@ -269,9 +277,9 @@ class Action(ModalOptions, ExecutionOptions, FormOptions):
         return bool(own and resolved(self._visible, record))
 
     def own_verdict(self, record: Any) -> Verdict:
-        """Return whether the user has the base right: to see the resource, and the record.
+        """Return whether the user has the base right: to see the resource, or the record.
 
-        Kinds of actions override it with their own ability (decisions D11).
+        Kinds of actions override ``own_rights`` with their own ability (decisions D11).
         """
         scope = RowScope(about_rows=False) if record is None else RowScope([record])
         return self.own_rights(scope)(record)
@@ -281,10 +289,13 @@ class Action(ModalOptions, ExecutionOptions, FormOptions):
         source = self._source
         if source is None or not self._needs_resource_right:
             return Verdict.YES
-        verdict = source.allows("view_any")
-        if not verdict or not scope.about_rows:
-            return verdict
-        return source.allows_each("view", scope.records)
+        if not scope.about_rows:
+            return source.allows("view_any")
+        view = source.allows_each("view", scope.records)
+        if isinstance(view, Verdict) and (view.allowed or not scope.records):
+            return view
+        # A record is seen on the page that edits it as well.
+        return either(view, source.allows_each("edit", scope.records))
 
     def own_rights_vary(self) -> bool:
         """Return whether ``own_rights`` can differ between two rows; the same for every user."""

@@ -103,7 +103,8 @@ def run_bulk(
         records, refusals = read(), _Refusals()
         allowed = _allowed(action, records, refusals)
         _require_allowed(action, refusals, len(allowed), options)
-        attempt.host_code()
+        if action.runs_host_code():
+            attempt.host_code()
         _handle(action, allowed, data(None))
         return _finished(action, len(allowed), refusals)
 
@@ -132,7 +133,8 @@ def run_selection(
             _allowed(action, records, refusals)
         _require_confirmed(action, total, options.confirmed)
         _require_allowed(action, refusals, total - refusals.count, options)
-        attempt.host_code()
+        if action.runs_host_code():
+            attempt.host_code()
         values, refusals, count = data(None), _Refusals(), 0
         for records in chunks():
             allowed = _allowed(action, records, refusals)

@@ -50,7 +50,8 @@ def run_record(action: Action, read: Callable[[], Any], data: DataReader = no_da
     def work(attempt: WriteAttempt) -> int:
         record = read()
         require_right(action, record)
-        attempt.host_code()
+        if action.runs_host_code():
+            attempt.host_code()
         run_hooks(action, handler, record, data(record))
         return 1
 
@@ -63,7 +64,8 @@ def run_table(action: Action, data: DataReader = no_data) -> int:
 
     def work(attempt: WriteAttempt) -> int:
         require_right(action)
-        attempt.host_code()
+        if action.runs_host_code():
+            attempt.host_code()
         run_hooks(action, handler, None, data(None))
         return 1
 

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from django.core.exceptions import NON_FIELD_ERRORS, PermissionDenied, ValidationError
 from django.db import DataError, IntegrityError, router
 from django.db.models import Model
-from django.db.models.signals import post_save, pre_save
 
 from django_panel.resources import races
+from django_panel.resources.host_code import saving_runs_host_code
 from django_panel.resources.versions import version_of
-from django_panel.resources.writes import Operation, record_written, write_record
+from django_panel.resources.writes import Operation, write_record
 from django_panel.support.keys import RecordKey
 from django_panel.support.refusals import Conflict, InvalidInput
 from django_panel.support.transactions import WriteAttempt, run_write
@@ -40,7 +40,7 @@ def write_cell(
             raise PermissionDenied
         _require_version(column, record, value, version)
         cleaned = column.clean(value, record)
-        if column.has_callbacks() or _runs_host_code(source.model):
+        if column.has_callbacks() or saving_runs_host_code(source.model):
             attempt.host_code()
         write_record(
             source,
@@ -70,10 +70,3 @@ def _require_version(
     if version != current:
         sides = {"theirs": column.stored_value(record), "mine": value}
         raise Conflict(current, {column.get_name(): sides})
-
-
-def _runs_host_code(model: type[Model]) -> bool:
-    """Return whether saving a record runs code of the host: an own ``save()``, or receivers."""
-    return model.save is not Model.save or any(
-        signal.has_listeners(model) for signal in (pre_save, post_save, record_written)
-    )
