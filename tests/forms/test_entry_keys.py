@@ -325,3 +325,16 @@ def test_values_that_the_page_changes_for_the_browser_are_compared_with_those() 
     assert stored("A") == [{"title": "a", "id": 7}]
     assert stored("a") == [{"title": "a", "id": 7}]
     assert stored("B") == [{"title": "B", "id": 7}]
+
+
+def test_the_default_of_a_missing_related_record_is_validated() -> None:
+    default = [{"url": "", "id": 1}, {"url": "b", "id": 2}]
+    links = Repeater("links").schema([TextInput("url").required()]).default(default)
+    schema = form(RelationGroup("editor").schema([links]))
+    first, second = schema.values(Book())["editor.links"]
+
+    bound = clean(schema, {"editor.links": [second, first]}, Book())
+
+    assert set(bound.errors) == {"editor.links.1.url"}
+    bound = clean(schema, {"editor.links": [second]}, Book())
+    assert bound.cleaned_data["editor.links"] == [{"url": "b", "id": 2}]

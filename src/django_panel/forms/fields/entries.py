@@ -35,8 +35,9 @@ class EntryForm(BoundForm):
 
     Without data it is the empty entry. ``stored`` are the stored values of the entry, by
     attribute, and ``initial`` its values as they were sent to the browser; a new entry has
-    neither. ``siblings`` are the values of all stored entries of the same kind: a new entry may
-    use their files. ``entries`` are the entries that the browser draws with the same nodes.
+    neither. With ``skips_unchanged`` its unchanged fields are not validated: it is part of a
+    stored record. ``siblings`` are the values of all stored entries of the same kind: a new entry
+    may use their files. ``entries`` are the entries that the browser draws with the same nodes.
     """
 
     def __init__(
@@ -48,6 +49,7 @@ class EntryForm(BoundForm):
         data: Entry | None = None,
         stored: Entry | None = None,
         initial: Entry | None = None,
+        skips_unchanged: bool = False,
         siblings: Sequence[Entry] = (),
         entries: Sequence[Entry] = (),
     ) -> None:
@@ -58,6 +60,7 @@ class EntryForm(BoundForm):
         self._is_new = data is None
         self._sent: Entry = data or {}
         self._stored = stored
+        self.skips_unchanged = skips_unchanged
         self._sent_before = initial or {}
         self._siblings = siblings
         self._entries = entries
@@ -66,14 +69,6 @@ class EntryForm(BoundForm):
     def has_instance(self) -> bool:
         """Whether the entry is stored, or one of the field's default."""
         return self._stored is not None
-
-    @property
-    def skips_unchanged(self) -> bool:
-        """Whether unchanged fields are not validated: those of an entry of a stored record."""
-        outer = self.parent
-        if self._stored is None:
-            return False
-        return outer.skips_unchanged if isinstance(outer, EntryForm) else outer.has_instance
 
     def stored_values(self, field: Field) -> list[Any]:
         key = field.get_attribute()

@@ -109,6 +109,7 @@ class ItemList(Field, ABC):
         data: Entry | None = None,
         stored: Entry | None = None,
         initial: Entry | None = None,
+        skips_unchanged: bool = False,
         siblings: Sequence[Entry] = (),
         entries: Sequence[Entry] = (),
     ) -> EntryForm:
@@ -121,6 +122,7 @@ class ItemList(Field, ABC):
             data=data,
             stored=stored,
             initial=initial,
+            skips_unchanged=skips_unchanged,
             siblings=siblings,
             entries=entries,
         )
@@ -221,6 +223,9 @@ class ItemList(Field, ABC):
         An entry of an undeclared kind has no form, a new one no stored entry.
         """
         stored = self.stored_entries(form)
+        is_stored = not self._shows_default(form)
+        if isinstance(form, EntryForm):
+            is_stored = is_stored and form.skips_unchanged
         keys = [sent_key(entry) for entry in raw]
         positions = stored_positions(keys, len(stored), lambda at: self._key_at(stored, at))
         initial = {sent_key(entry): entry for entry in listed(form.initial_value(self))}
@@ -239,17 +244,21 @@ class ItemList(Field, ABC):
                 data=values,
                 stored=None if own is None else self._values(own),
                 initial=None if before is None else self._values(before),
+                skips_unchanged=is_stored and own is not None,
                 siblings=self.values_among(siblings, kind),
             )
             yield kind, entry, own
 
     def stored_entries(self, form: BoundForm) -> list[Any]:
         """Return the entries that the browser was sent: the record's, or those of the default."""
-        is_new = not form.has_instance
+        is_default = self._shows_default(form)
+        return listed(self.get_default() if is_default else form.stored_values(self)[0])
+
+    def _shows_default(self, form: BoundForm) -> bool:
+        """Return whether nothing is stored for the field, so that the form shows its default."""
         if form.instance is not None and self.get_prefix():
-            is_new = self.owner_of(form.instance) is None
-        values = [] if is_new else form.stored_values(self)
-        return listed(values[0] if values else self.get_default())
+            return self.owner_of(form.instance) is None
+        return not form.has_instance or not form.stored_values(self)
 
     def _key_at(self, stored: Sequence[Any], position: int) -> str | None:
         """Return the key of a stored entry; None where it is of no declared kind."""
@@ -257,8 +266,8 @@ class ItemList(Field, ABC):
         kind = self.kind_of(entry)
         if kind is None:
             return None
-        told = [kind, identity(self.entry_schemas()[kind], self._values(entry))]
-        return entry_key(self.get_name(), position, told)
+        values = identity(self.entry_schemas()[kind], self._values(entry))
+        return entry_key(self.get_name(), position, [kind, values])
 
     def count_error(self, count: int, form: BoundForm) -> str | None:
         """Return the error message for this number of entries, if it is wrong."""
