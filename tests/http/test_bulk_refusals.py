@@ -117,7 +117,7 @@ def test_a_refusal_lists_the_records_and_runs_nothing(way: str, kind: Kind, cler
     assert done() == []
 
 
-def test_a_browser_without_scripts_is_told_on_a_page(clerk: Client) -> None:
+def test_a_browser_without_scripts_gets_a_page(clerk: Client) -> None:
     tasks("task 1", "locked")
 
     response = post(clerk, "html", **selected(clerk, "keys"))

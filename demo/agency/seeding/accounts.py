@@ -59,7 +59,7 @@ GROUPS: dict[str, tuple[str, ...]] = {
     "Operations": (
         *(
             f"{verb}_{model}"
-            for model in ("customer", "invoice")
+            for model in ("customer", "billingaddress", "invoice")
             for verb in ("view", "add", "change")
         ),
         *(f"{verb}_invoiceline" for verb in ("view", "add", "change", "delete")),

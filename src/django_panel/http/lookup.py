@@ -129,8 +129,13 @@ def record(source: RecordSource, value: object, *, lock: bool = False) -> Any:
 
 
 def records(source: RecordSource, keys: Sequence[RecordKey], *, lock: bool = False) -> list[Any]:
-    """Return all records with these keys, locked in key order; raise 404 if one is missing."""
-    found = source.find_many(keys, lock)
+    """Return all records with these keys, in key order if locked; 404 if one is missing."""
+    found = source.find_many(keys, lock=lock)
     if len(found) != len(keys):
         raise Http404
     return found
+
+
+def locked_records(source: RecordSource, keys: Sequence[RecordKey]) -> list[Any]:
+    """Return all records with these keys, locked in key order; raise 404 if one is missing."""
+    return records(source, keys, lock=True)

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
+from functools import partial
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from django.db import router
@@ -29,6 +31,9 @@ if TYPE_CHECKING:
     from django_panel.resources.record_source import RecordSource
     from django_panel.support.ports import PanelPort, RelatedSource
 
+#: Returns rows of one model: those that the collector has read, or a queryset.
+Rows = Callable[[], "QuerySet[Any] | list[Any]"]
+
 #: Rows that are read, or named in a statement, at once.
 BATCH = 900
 
@@ -44,7 +49,8 @@ class Cascade:
     related: RelatedSource
     #: The resource's records, for the history; None for a model without a resource.
     source: RecordSource | None
-    rows: list[QuerySet[Any] | list[Any]] = field(default_factory=list)
+    #: Functions that return the rows; most are never called, because the permission is enough.
+    parts: list[Rows] = field(default_factory=list)
 
     @property
     def ability(self) -> str:
@@ -52,12 +58,12 @@ class Cascade:
         has_trash = self.source is not None and self.source.trash is not None
         return "force_delete" if has_trash else "delete"
 
-    def is_allowed(self) -> bool:
-        """Return whether the user may delete all of the rows, or there are none."""
+    def is_allowed(self, limit: int | None = None) -> bool:
+        """Return whether the user may delete the rows, of which ``limit`` are looked at."""
         verdict = self.related.allows_each(self.ability)
         if isinstance(verdict, Verdict):
             return bool(verdict) or not self.exists()
-        for chunk in self.chunks():
+        for chunk in self.chunks(limit):
             verdict = self.related.allows_each(self.ability, chunk)
             if not all(verdict(record) for record in chunk):
                 return False
@@ -68,25 +74,34 @@ class Cascade:
         return self.source is not None and record_written.has_listeners(self.model)
 
     def exists(self) -> bool:
-        return any(bool(rows) if isinstance(rows, list) else rows.exists() for rows in self.rows)
+        return any(bool(rows) if isinstance(rows, list) else rows.exists() for rows in self._rows())
 
     def count(self, limit: int) -> int:
         """Return the number of rows; one more than ``limit`` stands for all beyond it."""
         total = 0
-        for rows in self.rows:
+        for rows in self._rows():
             total += len(rows) if isinstance(rows, list) else rows.order_by()[: limit + 1].count()
         return min(total, limit + 1)
 
-    def chunks(self) -> Iterator[list[Any]]:
-        """Yield the rows as complete records; the collector may have deferred columns."""
-        for rows in self.rows:
-            if isinstance(rows, list):
-                keys = [row.pk for row in rows]
-                for start in range(0, len(keys), BATCH):
-                    batch = keys[start : start + BATCH]
-                    yield list(records.all_rows(self.model).filter(pk__in=batch).order_by("pk"))
-            else:
-                yield list(rows)
+    def chunks(self, limit: int | None = None) -> Iterator[list[Any]]:
+        """Yield the rows as complete records, at most ``limit``."""
+        each = islice(self._records(), limit)
+        while chunk := list(islice(each, BATCH)):
+            yield chunk
+
+    def _records(self) -> Iterator[Any]:
+        for rows in self._rows():
+            if not isinstance(rows, list):
+                yield from rows.order_by("pk").iterator(chunk_size=BATCH)
+                continue
+            # The collector may have deferred columns.
+            keys = sorted(row.pk for row in rows)
+            stored = records.all_rows(self.model).using(rows[0]._state.db)
+            for start in range(0, len(keys), BATCH):
+                yield from stored.filter(pk__in=keys[start : start + BATCH]).order_by("pk")
+
+    def _rows(self) -> Iterator[QuerySet[Any] | list[Any]]:
+        return (part() for part in self.parts)
 
 
 class Deletion:
@@ -110,51 +125,61 @@ class Deletion:
             self.collector.collect(among)
         self.cascades = list(self._cascades())
 
-    def refused(self) -> list[Cascade]:
-        """Return the kinds that the user may not delete."""
-        return [cascade for cascade in self.cascades if not cascade.is_allowed()]
+    def refused(self, limit: int | None = None) -> list[Cascade]:
+        """Return the kinds that the user may not delete; ``limit`` rows of each are looked at."""
+        return [cascade for cascade in self.cascades if not cascade.is_allowed(limit)]
 
     def announced(self) -> list[tuple[RecordSource, Any]]:
         """Return the records whose deletion is announced; read before they are deleted."""
-        return [
-            (cascade.source, record)
+        # A row may refer to the deleted records by two foreign keys.
+        found = {
+            (cascade.model, record.pk): (cascade.source, record)
             for cascade in self.cascades
             if cascade.source is not None and cascade.is_announced()
             for chunk in cascade.chunks()
             for record in chunk
-        ]
+        }
+        return list(found.values())
 
     def _cascades(self) -> Iterable[Cascade]:
         """Return the deleted rows by model.
 
         Rows of automatic through models are left out, and the panel's own rows about a user.
         """
-        found: dict[type[Model], list[Any]] = defaultdict(list)
-        for kind, rows in self._rows():
+        found: dict[type[Model], list[Rows]] = defaultdict(list)
+        for kind, part in self._parts():
             is_internal = kind._meta.app_label == "django_panel" and not self.panel.source_of(kind)
             if not kind._meta.auto_created and not is_internal:
-                found[kind].append(rows)
+                found[kind].append(part)
         return (
-            Cascade(kind, self.panel.related_source(kind), self.panel.source_of(kind), rows)
-            for kind, rows in sorted(found.items(), key=lambda item: item[0]._meta.label)
+            Cascade(kind, self.panel.related_source(kind), self.panel.source_of(kind), parts)
+            for kind, parts in sorted(found.items(), key=lambda item: item[0]._meta.label)
         )
 
-    def _rows(self) -> Iterator[tuple[type[Model], Any]]:
+    def _parts(self) -> Iterator[tuple[type[Model], Rows]]:
         if self.collector is None:
-            keys = [record.pk for record in self.records]
             for each in self.fields or ():
-                for start in range(0, len(keys), BATCH):
-                    names = {f"{each.name}__in": keys[start : start + BATCH]}
-                    yield each.model, records.all_rows(each.model).using(self.using).filter(**names)
+                for start in range(0, len(self.records), BATCH):
+                    yield each.model, partial(self._referring, each, start)
             return
         own = _rows_of_parents(self.collector)
         own[self.model] |= {record.pk for record in self.records}
         for kind, instances in self.collector.data.items():
             others = [each for each in instances if each.pk not in own[kind]]
             if others:
-                yield kind, others
+                yield kind, partial(_given, others)
         for queryset in self.collector.fast_deletes:
-            yield queryset.model, queryset
+            yield queryset.model, partial(_given, queryset)
+
+    def _referring(self, foreign_key: Any, start: int) -> QuerySet[Any]:
+        """Return the rows whose foreign key names one of a batch of records."""
+        keys = [record.pk for record in self.records[start : start + BATCH]]
+        rows = records.all_rows(foreign_key.model).using(self.using)
+        return rows.filter(**{f"{foreign_key.name}__in": keys})
+
+
+def _given(rows: Any) -> Any:
+    return rows
 
 
 class TolerantCollector(Collector):

@@ -34,7 +34,7 @@ def deletion_preview(
     using = router.db_for_write(type(records[0]), instance=records[0])
     collector = _BoundedCollector(using, records)
     deletion = Deletion(source.panel, records, collector)
-    refused = deletion.refused()
+    refused = deletion.refused(COUNT_LIMIT)
     kinds: list[DeletedKindWire] = []
     for cascade in deletion.cascades:
         count = cascade.count(COUNT_LIMIT)

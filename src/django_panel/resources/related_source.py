@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from django.db.models import Model, QuerySet
 
-from django_panel.policies import Policy
+from django_panel.policies import Policy, judges_objects
 from django_panel.resources import records
 from django_panel.support import context
 from django_panel.support.query_scope import DEFAULT_SCOPE, QueryScope
@@ -123,7 +123,9 @@ class ModelRecords(RelatedRecords):
 
     def allows_each(self, ability: str, among: Sequence[Model] = ()) -> Callable[[Model], Verdict]:
         for_all = self.allows(ability)
-        return for_all if for_all else lambda record: self.allows(ability, record)
+        if for_all or not judges_objects(context.current_user()):
+            return for_all
+        return lambda record: self.allows(ability, record)
 
     def record_title(self, record: Model) -> str:
         return str(record)

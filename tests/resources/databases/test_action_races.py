@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from threading import Event
 from time import sleep
 from typing import Any
 
 import pytest
-from django.db import connection, transaction
+from django.db import connection, connections, transaction
+from django.test.utils import CaptureQueriesContext
 from pytest_django.fixtures import Settings
 
 from django_panel import Panel, Resource
@@ -63,6 +65,7 @@ class RacingTasks(Resource):
     @classmethod
     def table(cls, schema: TableSchema) -> TableSchema:
         once = Action("approve").action(approve).authorize(is_open)
+        loose = Action("loose").action(touch).database_transaction(False)
         return (
             schema.columns(
                 [
@@ -71,8 +74,8 @@ class RacingTasks(Resource):
                     TextInputColumn("position").numeric(),
                 ]
             )
-            .record_actions([once, *dialogs(), Action("next").action(touch_next)])
-            .bulk_actions([once, Action("touch").action(touch), DeleteBulkAction()])
+            .record_actions([once, loose, *dialogs(), Action("next").action(touch_next)])
+            .bulk_actions([once, loose, Action("touch").action(touch), DeleteBulkAction()])
             .reorderable("position")
         )
 
@@ -139,6 +142,25 @@ def test_the_same_action_posted_twice_at_once_runs_once(way: str, superuser: Use
     task.refresh_from_db()
     assert statuses(answers) == [303, 403, 403]
     assert task.position == 1
+
+
+@pytest.mark.parametrize("way", ["record", "bulk", "token"])
+def test_without_a_transaction_it_runs_without_a_lock(way: str, superuser: User) -> None:
+    (task,) = tasks("task 1")
+    state = page_of(ask(signed_in(superuser), "/office/tasks"))["props"]["state"]
+    bodies: dict[str, dict[str, Any]] = {
+        "record": {"record": task.pk},
+        "bulk": {"records": [task.pk]},
+        "token": {"selection": state["selection"]},
+    }
+    endpoint = "bulk" if way == "token" else way
+
+    with CaptureQueriesContext(connection) as seen:
+        response = run(superuser, endpoint, action="loose", **bodies[way])()
+
+    assert response.status_code == 303
+    assert Task.objects.get().notes == "x"
+    assert not [each for each in seen.captured_queries if "FOR UPDATE" in each["sql"]]
 
 
 def test_bulk_actions_in_opposite_order_both_finish(superuser: User) -> None:
@@ -237,7 +259,33 @@ def test_a_page_that_meets_a_deadlock_goes_back_with_a_message(superuser: User) 
     assert "Try again" in toast["message"]
 
 
+@pytest.fixture
+def atomic_requests() -> Iterator[None]:
+    connections.settings["default"]["ATOMIC_REQUESTS"] = True
+    yield
+    connections.settings["default"]["ATOMIC_REQUESTS"] = False
+
+
+@pytest.mark.usefixtures("atomic_requests")
+def test_a_transaction_of_the_whole_request_is_not_tried_again(superuser: User) -> None:
+    answer = bulk_in_a_deadlock(superuser)
+
+    assert answer.status_code == 409
+    assert list(Task.objects.values_list("notes", flat=True)) == ["", ""]
+
+
 def test_a_deadlock_before_a_handler_ran_is_tried_again(superuser: User) -> None:
+    answer = bulk_in_a_deadlock(superuser)
+
+    assert answer.status_code == 303
+    assert list(Task.objects.order_by("pk").values_list("title", "notes")) == [
+        ("changed elsewhere", "x"),
+        ("task 2", "x"),
+    ]
+
+
+def bulk_in_a_deadlock(user: User) -> Any:
+    """Post a bulk action that waits for a row while another transaction waits for its first."""
     one, two = tasks("task 1", "task 2")
     holds_second = Event()
 
@@ -251,15 +299,10 @@ def test_a_deadlock_before_a_handler_ran_is_tried_again(superuser: User) -> None
 
     def request() -> Any:
         holds_second.wait(timeout=10)
-        return run(superuser, "bulk", action="touch", records=[one.pk, two.pk])()
+        return run(user, "bulk", action="touch", records=[one.pk, two.pk])()
 
     _nothing, answer = at_once([elsewhere, request])
-
-    assert answer.status_code == 303
-    assert list(Task.objects.order_by("pk").values_list("title", "notes")) == [
-        ("changed elsewhere", "x"),
-        ("task 2", "x"),
-    ]
+    return answer
 
 
 @pytest.mark.parametrize(("name", "status"), [("delete", 303), ("watched", 409)])
@@ -326,7 +369,7 @@ def test_cells_of_one_row_at_once_lose_neither(superuser: User) -> None:
         assert (task.notes, task.position) == (f"n{round_}", round_)
 
 
-def test_of_two_cells_with_one_version_the_second_is_told(superuser: User) -> None:
+def test_of_two_cells_with_one_version_the_second_gets_a_conflict(superuser: User) -> None:
     (task,) = tasks("task 1")
     (row,) = page_of(ask(signed_in(superuser), "/office/tasks"))["props"]["rows"]
     cell = {"record": task.pk, "column": "notes", "version": row["version"]}

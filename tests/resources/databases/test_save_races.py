@@ -166,6 +166,17 @@ def test_of_two_saves_of_one_relation_group_one_is_a_conflict(
     assert statuses == [303, 409, 409]
 
 
+def test_a_stale_many_to_many_choice_is_a_conflict(superuser: User, item: ShopItem) -> None:
+    theirs, mine = (Ribbon.objects.create(name=name) for name in "ab")
+    version = version_of(superuser, item)
+
+    with waiting(saving(superuser, item, ribbons=[str(mine.pk)], version=version)) as answers:
+        ShopItem.objects.select_for_update().get(pk=item.pk).ribbons.set([theirs])
+
+    assert [answer.status_code for answer in answers] == [409]
+    assert list(item.ribbons.all()) == [theirs]
+
+
 def test_of_two_many_to_many_choices_one_is_a_conflict(superuser: User, item: ShopItem) -> None:
     ribbons = [Ribbon.objects.create(name=name) for name in ("a", "b", "c")]
     version = version_of(superuser, item)

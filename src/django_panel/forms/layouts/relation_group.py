@@ -201,10 +201,8 @@ class RelationGroup(Layout):
         written = self._attributes(form)
         if related is None and not self._creates(form, written):
             return {}
-        if related is not None and not self.access(form).can_write:
+        if related is not None and (self._is_unchanged(form) or not self.access(form).can_write):
             return super().related_errors(form, related) if self.access(form).can_view else {}
-        if related is not None and self._is_unchanged(form):
-            return super().related_errors(form, related)
         # A copy: validation must not change the related record.
         trial: Any = found.model() if related is None else copy.copy(related)
         pending = set(super().pending_relations())
@@ -248,9 +246,9 @@ class RelationGroup(Layout):
     def _is_touched(self, form: BoundForm) -> bool:
         """Return whether a value differs from what an untouched form would submit."""
         return any(
-            field.get_name() not in form.data or is_changed(form, field)
-            for field in self._own_fields(form)
-            if field.get_name() in form.cleaned_data
+            each.get_name() not in form.data or is_changed(form, each)
+            for each in self._own_fields(form)
+            if each.get_name() in form.changed_values
         )
 
     def _attributes(self, form: BoundForm) -> dict[str, Any]:

@@ -47,7 +47,8 @@ def _records(
     if sent.selection is None:
         found: Sequence[Any] = lookup.records(source, sent.records)
     else:
-        found = list(lookup.selection(source, sent.selection).matching()[: COUNT_LIMIT + 1])
+        matching = lookup.selection(source, sent.selection).matching()
+        found = list(matching.order_by("pk")[: COUNT_LIMIT + 1])
     rights = action.rights_for_each(RowScope(found))
     allowed = [record for record in found if rights(record)]
     if found and not allowed:
