@@ -27,6 +27,12 @@ OWN = [
     ("GET", "", "dashboard", f"{VIEWS}.dashboard.DashboardController.show"),
     ("POST", "actions/bulk", "actions.bulk", f"{ACTIONS}.bulk"),
     ("POST", "actions/cell", "actions.cell", f"{ACTIONS}.cell"),
+    (
+        "POST",
+        "actions/confirmation",
+        "actions.confirmation",
+        f"{VIEWS}.confirmation.ConfirmationController.show",
+    ),
     ("GET", "actions/form", "actions.form", f"{DIALOGS}.show"),
     ("POST", "actions/form", "actions.submit", f"{DIALOGS}.submit"),
     ("POST", "actions/infolist", "actions.infolist", f"{ACTIONS}.infolist"),

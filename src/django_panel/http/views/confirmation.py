@@ -18,6 +18,7 @@ from django_panel.resources.deletion_preview import COUNT_LIMIT
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from django_panel.actions.action import Action
     from django_panel.resources.record_source import RecordSource
 
 
@@ -29,14 +30,14 @@ class ConfirmationController:
         sent = DialogInput.parse(request)
         with dialog_source(request, sent) as source:
             action = lookup.action(source, sent.scope, sent.action)
+            records, is_complete = _records(source, action, sent)
             if not isinstance(action, ResourceAction) or not action.has_details():
                 raise BadRequest("There is nothing more to say about this action.")
-            records, is_complete = _records(source, action, sent)
             return JsonResponse(action.details(records, is_complete=is_complete))
 
 
 def _records(
-    source: RecordSource, action: ResourceAction, sent: DialogInput
+    source: RecordSource, action: Action, sent: DialogInput
 ) -> tuple[Sequence[Any], bool]:
     """Return the records that the user may run the action on, and whether these are all."""
     if sent.scope != "bulk":
