@@ -5,7 +5,9 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from django.db import DatabaseError, OperationalError, connections
+from django.db import DatabaseError, IntegrityError, OperationalError, connections
+from django.db.models import ProtectedError
+from django.db.transaction import TransactionManagementError
 
 from django_panel.support.database_errors import (
     is_conflict,
@@ -28,6 +30,19 @@ def test_a_server_that_refuses_connections_cannot_be_reached(django_db_blocker: 
     assert is_unreachable(refused.value)
     assert not is_conflict(refused.value)
     assert not is_locked(refused.value)
+
+
+@pytest.mark.parametrize(
+    "error",
+    [
+        ProtectedError("In use.", set()),
+        TransactionManagementError("An error occurred in the current transaction."),
+        IntegrityError("Raised by a handler."),
+    ],
+    ids=lambda error: type(error).__name__,
+)
+def test_other_errors_of_django_are_no_missing_row(error: Exception) -> None:
+    assert not is_missing_row(error)
 
 
 def test_an_error_of_django_itself_has_no_driver_behind_it() -> None:
