@@ -17,10 +17,10 @@ def test_every_entry_fits_the_sources() -> None:
     assert mutation_check.broken_entries(ROOT, mutation_check.mutations()) == []
 
 
-def test_sixty_checks_have_names_of_their_own() -> None:
+def test_sixty_checks_or_more_have_names_of_their_own() -> None:
     names = [each.name for each in mutation_check.mutations()]
 
-    assert len(names) == len(set(names)) == 60
+    assert len(names) == len(set(names)) >= 60
 
 
 def test_checks_are_chosen_by_their_names() -> None:
