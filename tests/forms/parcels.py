@@ -1,4 +1,4 @@
-"""Parcels: a model whose columns are set by many hands."""
+"""Parcels: columns that a form, ``clean()``, a hook or the database sets."""
 
 from __future__ import annotations
 

@@ -16,6 +16,7 @@ from django.test.utils import CaptureQueriesContext
 
 from django_panel import Resource
 from django_panel.forms import (
+    CheckboxList,
     FormSchema,
     NumberInput,
     PasswordInput,
@@ -25,6 +26,7 @@ from django_panel.forms import (
     TextInput,
 )
 from django_panel.forms.fields.base import Field
+from django_panel.resources.form_versions import form_version
 from django_panel.resources.resource_source import ResourceSource
 from django_panel.resources.saving import RecordHooks, save_form
 from django_panel.resources.writes import record_written
@@ -166,6 +168,23 @@ def test_many_to_many_is_written_without_the_row(heard: list[str]) -> None:
     heard.clear()
     save(record, [field], carriers=[str(first.pk), str(second.pk)])
     assert heard == []
+
+
+def test_many_to_many_choices_are_read_once_for_a_form() -> None:
+    carrier = Carrier.objects.create(name="a")
+    record = parcel()
+    record.carriers.set([carrier])
+    field = CheckboxList("carriers").options([(carrier.pk, "a")])
+    schema = FormSchema().model(Parcel).schema([field])
+
+    with CaptureQueriesContext(connection) as captured:
+        form = schema.bind(instance=Parcel.objects.get())
+        assert form.initial == {"carriers": [str(carrier.pk)]}
+        form_version(form)
+    assert len(captured) == 2
+
+    save(record, [field], carriers=[])
+    assert not record.carriers.exists()
 
 
 def test_what_clean_sets_is_written() -> None:

@@ -204,6 +204,19 @@ def test_the_related_model_judges_its_own_values() -> None:
     assert errors({"profile.handle": "free"}) == set()
 
 
+def test_what_clean_of_the_related_model_sets_is_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    def clean(self: Profile) -> None:
+        self.handle = self.bio.lower()
+
+    monkeypatch.setattr(Profile, "clean", clean)
+    author = make_author()
+    save(form(PROFILE), {"profile.bio": "Poet"}, author)
+    created = Profile.objects.get().handle
+    save(form(PROFILE), {"profile.bio": "Chemist"}, author)
+
+    assert (created, Profile.objects.get().handle) == ("poet", "chemist")
+
+
 def test_judging_changes_nothing() -> None:
     author = make_author()
     Profile.objects.create(author=author, bio="Old")

@@ -132,6 +132,9 @@ ENDPOINTS: dict[str, list[tuple[Send, int]]] = {
         (asking("actions/form", action="ask", scope="bulk"), 200),
         (asking("actions/form", action="ask", scope="table"), 200),
     ],
+    "actions.confirmation": [
+        (posting("confirmation", action="erase", scope="record", record="KEY"), 200),
+    ],
     "actions.submit": [
         (posting("form", action="ask", scope="record", record="KEY", mark="?"), 303),
         (posting("form", action="ask", scope="bulk", records="KEYS", mark="?"), 303),
@@ -269,6 +272,7 @@ def test_parent_missing(send: Send, status: int, kind: Kind, clerk: Client) -> N
             "actions.table-0",
             "actions.reorder-0",
             "actions.cell-0",
+            "actions.confirmation-0",
             "actions.submit-0",
             "actions.submit-1",
             "actions.submit-3",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, ClassVar
 
 from django.db.models import Model, QuerySet
@@ -10,7 +10,13 @@ from django.http import HttpResponse
 from django.test import Client
 
 from django_panel import Panel, RelationManager, Resource, forms
-from django_panel.actions import Action, DeleteAction, DeleteBulkAction, ReplicateAction
+from django_panel.actions import (
+    Action,
+    DeleteAction,
+    DeleteBulkAction,
+    ForceDeleteAction,
+    ReplicateAction,
+)
 from django_panel.forms.schema import FormSchema
 from django_panel.infolists.entries.text import TextEntry
 from django_panel.infolists.schema import InfolistSchema
@@ -88,6 +94,16 @@ def shout_all(records: list[Any], data: dict[str, Any] | None = None) -> None:
 rung: list[Any] = []
 
 
+@dataclass(frozen=True)
+class EraseAction(ForceDeleteAction):
+    """Offered on every note, so that its dialog can ask what would be deleted as well."""
+
+    _name: str = field(default="erase", kw_only=False)
+
+    def own_visibility(self) -> bool:
+        return True
+
+
 class NoteRemarks(RelationManager):
     """What is said about a note; remarks about jobs have a resource of their own."""
 
@@ -145,7 +161,13 @@ class NoteResource(Resource):
             schema.columns([TextInputColumn("title"), TextColumn("position")])
             .filters([TrashedFilter()])
             .record_actions(
-                [Action("shout").action(shout), ask_first, ReplicateAction(), DeleteAction()]
+                [
+                    Action("shout").action(shout),
+                    ask_first,
+                    ReplicateAction(),
+                    DeleteAction(),
+                    EraseAction(),
+                ]
             )
             .bulk_actions(
                 [

@@ -114,7 +114,7 @@ def runnable(action: Action, handler: Handler | None) -> Handler:
 def _from_validation_error(action: Action, error: ValidationError) -> Exception:
     """Return errors by field where the action has a form, else one message."""
     if action.has_form():
-        return InvalidInput.told_by(error)
+        return InvalidInput.from_validation_error(error)
     return ActionRefused(" ".join(error.messages))
 
 

@@ -57,6 +57,8 @@ class BoundForm:
         self.writes_record = schema.get_model() is not None and writes_record is not False
         #: What the user may do with the related records of groups, by path.
         self.related_access: dict[str, RelatedAccess] = {}
+        #: What the rules of related models set beside the submitted values, by path.
+        self.related_values: dict[str, dict[str, Any]] = {}
         self._hooks = hooks
         self._before_validate = None if hooks is None else hooks.before_validate
         self._body = data

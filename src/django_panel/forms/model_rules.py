@@ -59,7 +59,20 @@ def record_errors(
 
     ``pending`` are relations whose key is not known yet: their records are saved later.
     """
-    return _errors(names, record, AssignedColumns(record, attributes, changed), pending)
+    return checked_record(names, record, attributes, changed, pending)[0]
+
+
+def checked_record(
+    names: Mapping[str, str],
+    record: Model,
+    attributes: Mapping[str, Any],
+    changed: set[str],
+    pending: Iterable[str] = (),
+) -> tuple[dict[str, list[str]], dict[str, Any]]:
+    """Return the errors of one record, and the attributes that its rules set."""
+    assigned = AssignedColumns(record, attributes, changed)
+    errors = _errors(names, record, assigned, pending)
+    return errors, {each.attname: getattr(record, each.attname) for each in assigned.set_by_rules}
 
 
 def _errors(

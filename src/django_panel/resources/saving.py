@@ -118,7 +118,7 @@ def save_form(
         return run_write(work, wish, using=written_databases(source.model), outer=outer)
     except ValidationError as error:
         # Found only while writing: an upload that another form has just used, a model's save().
-        raise InvalidInput.told_by(error) from error
+        raise InvalidInput.from_validation_error(error) from error
     except (IntegrityError, DataError) as error:
         if not failed or races.is_missing_value(error):
             raise

@@ -1,7 +1,7 @@
 """Versions of records: an opaque value by which a stale write is noticed (decisions D16).
 
 Made from the stored values with the project's secret key: no clock, no extra column, and every
-change counts. Without the key, nobody can find out a hidden column by trying its values.
+change counts. Without the key, a hidden column cannot be found out by trying its values.
 """
 
 from __future__ import annotations

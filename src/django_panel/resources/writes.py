@@ -32,7 +32,7 @@ class Operation(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Write:
-    """One write, as whoever keeps a history hears of it."""
+    """One write, as the receivers of ``record_written`` get it."""
 
     resource: type[Resource]
     operation: Operation
@@ -42,7 +42,7 @@ class Write:
 
 
 #: The audit point: sent with ``write=`` inside the transaction, after the hooks, so that a
-#: history is kept exactly when the write is.
+#: history is committed exactly when the write is.
 record_written = Signal()
 
 

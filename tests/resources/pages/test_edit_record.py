@@ -198,6 +198,14 @@ def test_a_version_is_text(version: Any, admin: Client) -> None:
     assert (refused.status_code, list(refused.json()["errors"])) == (422, ["version"])
 
 
+def test_a_record_that_may_not_be_edited_is_refused_before_the_body(admin: Client) -> None:
+    rex = animal()
+    body: dict[str, Any] = {"data": {"version": 1}, "content_type": "application/json"}
+
+    assert ask(admin, "/zoo/animals/999/edit", "json", "put", **body).status_code == 404
+    assert ask(staff("reader", "view"), edit_path(rex), "json", "put", **body).status_code == 403
+
+
 def test_a_version_that_never_was_is_stale(admin: Client) -> None:
     assert put(admin, animal(), "json", name="Max", version="never").status_code == 409
 

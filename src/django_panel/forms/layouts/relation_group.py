@@ -16,7 +16,7 @@ from django_panel.forms.components import Component
 from django_panel.forms.instances import assign, store
 from django_panel.forms.layouts.base import Layout, checked
 from django_panel.forms.mistakes import FormSchemaException
-from django_panel.forms.model_rules import record_errors
+from django_panel.forms.model_rules import checked_record
 from django_panel.forms.relations import Bond, bond
 from django_panel.support.context import current_panel
 from django_panel.support.labels import Words
@@ -176,7 +176,7 @@ class RelationGroup(Layout):
         if not self._creates(form, written):
             return {}
         related = found.model()
-        written |= super().save_first(form, related)
+        written |= self._set_by_rules(form) | super().save_first(form, related)
         assign(related, written)
         related.save()
         return {found.attname: related.pk}
@@ -192,7 +192,7 @@ class RelationGroup(Layout):
         elif not self.access(form).can_view:
             return
         elif self.access(form).can_write:
-            store(related, assign(related, written))
+            store(related, assign(related, written | self._set_by_rules(form)))
         super().save_related(form, related)
 
     def related_errors(self, form: BoundForm, owner: Model | None) -> dict[str, list[str]]:
@@ -212,13 +212,19 @@ class RelationGroup(Layout):
                 _point_back(trial, found.back, owner)
         changed = assign(trial, written)
         names = {each.get_attribute(): each.get_name() for each in self._own_fields(form)}
-        errors = record_errors(names, trial, written, changed, pending)
+        errors, values = checked_record(names, trial, written, changed, pending)
+        form.related_values[self.get_path()] = values
         return errors | super().related_errors(form, trial)
+
+    def _set_by_rules(self, form: BoundForm) -> dict[str, Any]:
+        """Return what ``clean()`` of the related model set on the record."""
+        return form.related_values.get(self.get_path(), {})
 
     def _created(self, found: Bond, form: BoundForm, owner: Any) -> Any:
         """Return a new related record, saved and linked to its owner."""
         related: Any = found.model()
-        assign(related, self._attributes(form) | super().save_first(form, related))
+        written = self._attributes(form) | self._set_by_rules(form)
+        assign(related, written | super().save_first(form, related))
         if found.back is not None:
             setattr(related, found.back, owner)
         related.save()

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from django.core.exceptions import BadRequest
 from django.db.models import Model
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
@@ -20,6 +21,7 @@ from django_panel.resources.saving import save_form
 from django_panel.support import ports
 from django_panel.support.breadcrumbs import Breadcrumb
 from django_panel.support.keys import RecordKey, wire_key
+from django_panel.support.refusals import InvalidInput
 from django_panel.support.screen import Redirect, Screen
 
 if TYPE_CHECKING:
@@ -58,7 +60,12 @@ class EditRecord(InteractsWithRecord, RecordFormPage):
     def handle(self, request: HttpRequest, record: str | None = None) -> Redirect:
         """Save the record; one that changed since it was shown is left as it is."""
         schema = self.form_schema()
-        sent = RecordFormInput.parse(request, self.field_names(schema))
+        try:
+            sent = RecordFormInput.parse(request, self.field_names(schema))
+        except (BadRequest, InvalidInput):
+            # A record that the user may not edit is refused first.
+            self.resolve_record(record)
+            raise
         self._key = record
         try:
             saved = save_form(schema.bind(data=sent.data, hooks=self), self, sent.version)
@@ -113,8 +120,8 @@ class EditRecord(InteractsWithRecord, RecordFormPage):
         """Return the trail: list, record, form."""
         if record is None:
             return super().breadcrumbs(record)
-        place = self.record_crumb(record, self.record_title(record))
-        return [*self.base_breadcrumbs(), place, Breadcrumb(_("Edit"))]
+        crumb = self.record_crumb(record, self.record_title(record))
+        return [*self.base_breadcrumbs(), crumb, Breadcrumb(_("Edit"))]
 
     def default_title(self, record: Model | None) -> str:
         name = self.get_resource().get_label() if record is None else self.record_title(record)

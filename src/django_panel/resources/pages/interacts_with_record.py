@@ -74,7 +74,7 @@ class InteractsWithRecord(_Page):
     def authorize_record(self, record: Model) -> bool:
         """Return whether the reader may open this page of the record; override to ask more.
 
-        By default whoever may view it.
+        By default, the permission to view it.
         """
         return self.may("view", record)
 

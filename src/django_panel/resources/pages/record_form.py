@@ -37,7 +37,7 @@ class RecordFormPage(ResourcePage, RecordHooks):
 
     #: The page the form's parts are asked about: ``create`` or ``edit``.
     form_page: ClassVar[str]
-    #: Route names: where the form is sent, and where one step of it is judged.
+    #: Route names: where the form is submitted, and where one step is validated.
     submit_route: ClassVar[str]
     step_route: ClassVar[str]
 

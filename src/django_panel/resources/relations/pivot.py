@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Self, cast
 from django_panel.forms.attributes import attributes_of
 from django_panel.forms.instances import assign, store
 from django_panel.forms.layouts.base import Layout
-from django_panel.forms.model_rules import record_errors
+from django_panel.forms.model_rules import checked_record
 from django_panel.forms.schema import FormSchema
 from django_panel.resources import records
 from django_panel.resources.locking import read_locked_slice
@@ -61,8 +61,8 @@ class LinkRows:
         attributes: Mapping[str, Any],
         *,
         is_new: bool = False,
-    ) -> dict[str, list[str]]:
-        """Return the errors of the through model for a link with these attributes.
+    ) -> tuple[dict[str, list[str]], dict[str, Any]]:
+        """Return the errors of the through model for these attributes, and what its rules set.
 
         A link that is known to be new is not looked up.
         """
@@ -79,7 +79,7 @@ class LinkRows:
                 setattr(trial, theirs, record)
         changed = assign(trial, attributes)
         pending = () if is_stored else (theirs,)
-        return record_errors(names, trial, attributes, changed, pending)
+        return checked_record(names, trial, attributes, changed, pending)
 
 
 @dataclass(frozen=True)
@@ -128,14 +128,15 @@ class PivotGroup(Layout):
         self, form: BoundForm, record: Model | None, *, is_new: bool = False
     ) -> dict[str, list[str]]:
         names = {each.get_attribute(): each.get_name() for each in self._fields(form)}
-        found: dict[str, list[str]] = self._rows.errors(
-            names, record, self.attributes(form), is_new=is_new
+        found: dict[str, list[str]]
+        found, form.related_values[PIVOT] = self._rows.errors(
+            names, record, attributes_of(form, self._fields(form)), is_new=is_new
         )
         return found
 
     def attributes(self, form: BoundForm) -> dict[str, Any]:
         """Return the values for the link's own columns, by attribute."""
-        return attributes_of(form, self._fields(form))
+        return attributes_of(form, self._fields(form)) | form.related_values.get(PIVOT, {})
 
     def _fields(self, form: BoundForm) -> list[Field]:
         return [each for child in self._children for each in child.shown_fields(form)]
