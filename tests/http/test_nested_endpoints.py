@@ -123,10 +123,6 @@ ENDPOINTS: dict[str, list[tuple[Send, int]]] = {
     "actions.table": [(posting("table", action="ring"), 303)],
     "actions.reorder": [(posting("reorder", records="KEYS"), 303)],
     "actions.cell": [(posting("cell", record="KEY", column="title", value="new"), 303)],
-    # Nothing is deleted with the record: found, and that is all.
-    "actions.confirmation": [
-        (posting("confirmation", action="delete", scope="record", record="KEY"), 400)
-    ],
     "actions.form": [
         (asking("actions/form", action="ask", scope="record", record="KEY"), 200),
         (asking("actions/form", action="ask", scope="bulk"), 200),
