@@ -15,8 +15,8 @@ from django_panel.forms.fields.base import Field
 from django_panel.forms.schema import FormSchema
 from django_panel.policies import Policy
 from tests.project.fixtures import Declare
-from tests.project.models import Badge, Customer, Site, Specimen
-from tests.project.related import a_site
+from tests.project.models import Badge, Customer, Job, Site, Specimen
+from tests.project.related import a_job, a_site
 from tests.project.visitors import ask, page_of, person, signed_in
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
@@ -341,3 +341,40 @@ def test_a_new_option_needs_the_permission_to_add_it(
 
     assert response.status_code == status, response.content
     assert Site.objects.filter(name="west").exists() is (status == 201)
+
+
+def test_a_disabled_select_creates_no_option(panel_with: Any) -> None:
+    select = SITES.create_option_form([forms.TextInput("name")]).create_option_using(
+        lambda data: a_site(data["name"])
+    )
+    panel_with(select.disabled())
+    badge = Badge.objects.create(name="one")
+    query = {"resource": "badges", "record": badge.pk, "field": "sites", "page": "edit"}
+
+    response = post(user(*BADGES, "add_site"), f"options?{urlencode(query)}", name="west")
+
+    assert response.status_code == 403
+    assert not Site.objects.exists()
+
+
+def test_a_group_inside_a_group_has_its_own_permissions(declare: Declare) -> None:
+    region = forms.RelationGroup("region").schema([forms.TextInput("name")])
+    site = forms.RelationGroup("site").schema([forms.TextInput("name"), region])
+
+    class Jobs(Resource):
+        model = Job
+
+        @classmethod
+        def form(cls, schema: FormSchema) -> FormSchema:
+            return schema.schema([forms.TextInput("title"), site])
+
+    declare(desk=lambda panel: panel.path("desk").resources([Jobs]))
+    job = a_job("job")
+    client = user("view_job", "change_job", "view_site", "change_region")
+    found = nodes(client, f"jobs/{job.pk}/edit")
+    assert found["site.name"]["disabled"] is True
+    assert found["site.region.name"]["disabled"] is False
+    put(client, f"jobs/{job.pk}", **{"site.name": "new site", "site.region.name": "new region"})
+
+    job.refresh_from_db()
+    assert (job.site.name, job.site.region.name) == ("job", "new region")

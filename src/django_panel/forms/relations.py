@@ -78,12 +78,12 @@ def offered_links(keys: Any, offered: Iterable[str]) -> list[Any]:
 
 
 def save_links(record: Any, name: str, keys: Iterable[Any], offered: Iterable[str]) -> None:
-    """Link the chosen records; links that a declared list does not offer are kept."""
+    """Link the chosen records; links that a declared list does not offer stay."""
     manager = getattr(record, name)
     known = set(offered)
     before = set(manager.values_list("pk", flat=True))
-    kept = [key for key in before if str(key) not in known]
-    manager.set([*(keys or ()), *kept])
+    others = [key for key in before if str(key) not in known]
+    manager.set([*(keys or ()), *others])
 
 
 def chosen_link(owner: type[Model], name: str) -> Link:
