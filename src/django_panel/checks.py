@@ -19,6 +19,8 @@ W004     a panel was given an option that means nothing to it
 W005     a panel has no address on this site
 W006     a setting deletes static files that panels load
 W007     a condition compares a field that its form does not ask
+W008     a relation page shows a relation that is not declared
+W009     a SQLite database refuses writers that come at the same time
 E06x/W06x the authentication stack
 E07x/W07x broadcasting
 ======== ==============================================================
@@ -32,6 +34,7 @@ from typing import Any
 from django.apps import apps
 from django.conf import settings
 from django.core.checks import CheckMessage, Error, Warning
+from django.db import connections, router
 from django.http import HttpHeaders
 from django.urls import NoReverseMatch
 
@@ -151,7 +154,28 @@ def check_panels() -> list[CheckMessage]:
     if wrong:
         # What the settings themselves get wrong is named by check_settings.
         return [_as_error(mistake) for mistake in wrong if mistake.check_id != "panel.E002"]
-    return [message for panel in directory.all() for message in _check_panel(panel)]
+    found = [message for panel in directory.all() for message in _check_panel(panel)]
+    return [*found, *_deferred_sqlite_transactions()]
+
+
+def _deferred_sqlite_transactions() -> Iterator[CheckMessage]:
+    """Yield a warning per SQLite file whose transactions cannot wait for another writer.
+
+    Only for databases that records of a panel are written to.
+    """
+    resources = {each for panel in directory.all() for each in panel.get_resources()}
+    for alias in sorted({router.db_for_write(resource.model) for resource in resources}):
+        connection: Any = connections[alias]
+        if connection.vendor != "sqlite" or connection.is_in_memory_db():
+            continue
+        options = connection.settings_dict.get("OPTIONS") or {}
+        if str(options.get("transaction_mode") or "").upper() != "IMMEDIATE":
+            yield Warning(
+                f"Transactions on the SQLite database {alias!r} are deferred, so users who save "
+                'at the same time get "database is locked".',
+                hint=f"Set DATABASES[{alias!r}]['OPTIONS'] = {{'transaction_mode': 'IMMEDIATE'}}.",
+                id="panel.W009",
+            )
 
 
 def _check_panel(panel: Panel) -> Iterator[CheckMessage]:

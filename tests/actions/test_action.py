@@ -60,6 +60,15 @@ DRAWN: dict[str, tuple[Callable[[Action], Action], dict[str, Any]]] = {
         },
     ),
 }
+
+
+class Closed:
+    """A source whose records the user may not see."""
+
+    def allows(self, ability: str, record: Any = None) -> Verdict:
+        return Verdict.NO
+
+
 #: Option -> what tells that it is obeyed, where the wire does not.
 RUN: dict[str, tuple[Callable[[Action], Action], Callable[[Action], object], Any]] = {
     "visible": (lambda action: action.visible(False), lambda action: action.to_wire(), None),
@@ -67,6 +76,11 @@ RUN: dict[str, tuple[Callable[[Action], Action], Callable[[Action], object], Any
         lambda action: action.authorize_each_using(False),
         lambda action: action.is_authorized_for_each(task()),
         Verdict.NO,
+    ),
+    "without_resource_right": (
+        lambda action: action.without_resource_right(),
+        lambda action: action.bound_to(cast("Any", Closed())).is_authorized(),
+        Verdict.YES,
     ),
     "bound_to": (lambda action: action.bound_to(cast("Any", Action)), Action.get_source, Action),
     "inside": (

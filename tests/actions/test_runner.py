@@ -13,11 +13,11 @@ from django.core.exceptions import PermissionDenied, ValidationError
 
 from django_panel.actions import Action, Denied
 from django_panel.actions.mistakes import ActionRefused
-from django_panel.actions.runner import run_bulk, run_record, run_selection, run_table
 from django_panel.exceptions import Halt, LogicException
 from django_panel.forms import TextInput
 from django_panel.support.refusals import InvalidInput
 from tests.actions.drawing import Asked, task
+from tests.actions.running import run_bulk, run_record, run_selection, run_table
 
 
 class Log:
@@ -196,8 +196,28 @@ def test_a_buttons_own_rule_for_each_holds_beside_the_dialogs(action: Action, lo
     assert log.lines == []
 
 
-def test_visibility_is_not_asked_when_an_action_runs(action: Action, log: Log) -> None:
-    assert run_record(action.visible(False), ONE) == 1
+def test_an_invisible_action_does_not_run(action: Action, log: Log) -> None:
+    hidden = action.visible(False).table_action(lambda: None)
+
+    for run in runs(hidden):
+        with pytest.raises(PermissionDenied):
+            run()
+    assert log.lines == []
+
+
+def test_visibility_is_asked_of_the_record_or_of_none_above_a_selection(action: Action) -> None:
+    shown = Asked()
+
+    run_record(action.visible(shown), ONE)
+    run_bulk(action.visible(shown), [ONE, TWO])
+
+    assert shown.seen == [ONE, None]
+
+
+def test_the_dialog_of_a_button_must_be_visible_too(action: Action, log: Log) -> None:
+    with pytest.raises(PermissionDenied):
+        run_record(action.inside(Action("review").visible(False)), ONE)
+    assert log.lines == []
 
 
 def test_a_large_selection_arrives_in_lists_and_is_judged_whole_first(log: Log) -> None:

@@ -22,6 +22,7 @@ from django_panel.forms import (
 )
 from django_panel.forms.components import Component
 from django_panel.forms.fields.base import Field
+from django_panel.forms.fields.entry_keys import KEY
 from django_panel.forms.fields.item_list import MOST_ITEMS, ItemList
 from tests.forms.binding import attributes, clean
 from tests.forms.library import Book
@@ -56,6 +57,10 @@ def stored(field: Field, raw: Any, record: Book | None = None) -> Any:
     data = {field.get_name(): raw}
     assert clean(schema, data, record).errors == {}
     return attributes(schema, data, record)[field.get_name()]
+
+
+def without_keys(entries: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    return [{name: value for name, value in one.items() if name != KEY} for one in entries]
 
 
 # Answers.
@@ -148,19 +153,22 @@ def test_entries_are_neither_added_nor_removed_where_that_is_off() -> None:
     assert [wrong(count, None) for count in (0, 1)] == [False, True]
 
 
-def test_a_disabled_field_keeps_a_value_that_some_entry_has() -> None:
+def test_a_disabled_field_keeps_the_value_of_its_own_entry() -> None:
     entry = Repeater("chapters").schema(
         [TextInput("title"), TextInput("code").disabled().default("new")]
     )
     book = Book(chapters=[{"title": "a", "code": "A1"}, {"title": "b", "code": "B2"}])
+    first, second = form(entry).values(book)["chapters"]
     raw = [
-        {"title": "moved", "code": "B2"},
-        {"title": "forged", "code": "C3"},
+        {**second, "title": "moved"},
+        {**first, "code": "B2"},
+        {"title": "forged", "code": "B2"},
         {"title": "added"},
     ]
 
     assert stored(entry, raw, book) == [
         {"title": "moved", "code": "B2"},
+        {"title": "a", "code": "A1"},
         {"title": "forged", "code": "new"},
         {"title": "added", "code": "new"},
     ]
@@ -180,7 +188,7 @@ def test_hooks_of_fields_work_in_entries() -> None:
     kept = stored(entry, [{"a": "x", "b": "y", "c": "z", "d": "", "e": "w"}])
 
     assert kept == [{"a": "X", "kept": "z", "e": "w"}]
-    shown = form(entry).values(Book(chapters=kept))["chapters"]
+    shown = without_keys(form(entry).values(Book(chapters=kept))["chapters"])
     assert shown == [{"a": "X", "b": None, "c": "z", "d": None, "e": "<w>"}]
 
 
@@ -276,11 +284,11 @@ def test_a_repeater_says_what_an_entry_asks_and_how_each_is_called() -> None:
 
     node: Any = form(labelled).to_wire(book)["schema"][0]
 
-    assert node["value"] == [
+    assert without_keys(node["value"]) == [
         {"title": "One", "pages": 1, "due": "2026-02-28", "late": False, "reason": None},
         {"title": None, "pages": 1, "due": None, "late": False, "reason": None},
     ]
-    assert node["emptyItem"] == node["value"][1]
+    assert node["emptyItem"] == without_keys(node["value"])[1]
     assert node["itemLabels"] == ["One", None]
     assert [each["name"] for each in node["schema"]] == list(node["emptyItem"])
     assert (node["columns"], node["addLabel"]) == (4, "More")
@@ -292,7 +300,7 @@ def test_a_builder_says_what_each_block_asks() -> None:
 
     node: Any = form(PAGE).to_wire(book)["schema"][0]
 
-    assert node["value"] == [{"type": "heading", "data": {"text": "Hi"}}]
+    assert without_keys(node["value"]) == [{"type": "heading", "data": {"text": "Hi"}}]
     heading, picture = node["blocks"]
     assert (heading["name"], heading["label"], heading["icon"]) == ("heading", "Heading", "heading")
     assert (picture["label"], picture["columns"]) == ("A picture", 2)

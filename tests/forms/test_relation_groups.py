@@ -32,7 +32,7 @@ def save(schema: FormSchema, raw: Any, record: Author | None = None) -> Any:
     if not form.is_valid():
         return form.errors
     target = stored or Author()
-    assign(target, form.attributes | save_first(form, stored))
+    assign(target, form.attributes | save_first(form))
     target.save()
     save_relations(form, target)
     return target
@@ -202,6 +202,19 @@ def test_the_related_model_judges_its_own_values() -> None:
     assert errors({"address.street": "x" * 81}) == {"address.street"}
     assert errors({"profile.handle": "free", "profile.bio": "Life"}) == set()
     assert errors({"profile.handle": "free"}) == set()
+
+
+def test_what_clean_of_the_related_model_sets_is_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    def clean(self: Profile) -> None:
+        self.handle = self.bio.lower()
+
+    monkeypatch.setattr(Profile, "clean", clean)
+    author = make_author()
+    save(form(PROFILE), {"profile.bio": "Poet"}, author)
+    created = Profile.objects.get().handle
+    save(form(PROFILE), {"profile.bio": "Chemist"}, author)
+
+    assert (created, Profile.objects.get().handle) == ("poet", "chemist")
 
 
 def test_judging_changes_nothing() -> None:

@@ -102,6 +102,17 @@ def test_a_fresh_version_is_written(clerk: Client) -> None:
     assert version_of_row(clerk) != version
 
 
+def test_a_version_is_sent_only_with_rows_that_the_user_may_edit(clerk: Client) -> None:
+    tasks("task 1", "locked 1")
+
+    def versions(client: Client) -> list[bool]:
+        rows = page_of(ask(client, "/front/desk"))["props"]["rows"]
+        return [row["version"] is not None for row in rows]
+
+    assert sorted(versions(clerk)) == [False, True]
+    assert versions(signed_in(person("reader", "view_task"))) == [False, False]
+
+
 @pytest.mark.parametrize("version", ["", "nonsense", "0" * 24, "ключ"])
 def test_a_version_that_never_was_is_stale(version: str, clerk: Client) -> None:
     (one,) = tasks("task 1")

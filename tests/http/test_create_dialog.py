@@ -107,3 +107,33 @@ def test_without_the_right_to_create_there_is_neither_button_nor_dialog() -> Non
     assert page_of(ask(viewer, "/office/customers"))["props"]["table"]["headerActions"] == []
     assert ask(viewer, "/office/actions/form", "json", data=call()).status_code == 403
     assert post(viewer, "/office/actions/form", {**call(), "name": "A"}).status_code == 403
+
+
+@pytest.mark.parametrize("slug", ["customers", "loud"])
+def test_a_repeated_dialog_with_one_submit_key_makes_one_record(admin: Client, slug: str) -> None:
+    sent = {**call(slug), "_submitKey": "one"}
+    answers = [
+        post(admin, "/office/actions/form", {**sent, "name": name}) for name in ("A", "B", "")
+    ]
+
+    assert [each.status_code for each in answers] == [303, 303, 303]
+    assert len({each["Location"] for each in answers}) == 1
+    assert Customer.objects.values_list("name", flat=True).get() == "A"
+
+
+def test_a_dialog_that_makes_nothing_stores_no_key(admin: Client) -> None:
+    sent = {**call(), "submitKey": "one"}
+    refused = post(admin, "/office/actions/form", {**sent, "name": ""})
+    too_long = post(admin, "/office/actions/form", {**call(), "submitKey": "x" * 65, "name": "A"})
+    made = post(admin, "/office/actions/form", {**sent, "name": "A"})
+
+    assert (refused.status_code, too_long.status_code, made.status_code) == (422, 422, 303)
+    assert Customer.objects.count() == 1
+
+
+def test_a_submit_key_gives_no_right(admin: Client) -> None:
+    viewer = signed_in(person("viewer", "view_customer"))
+    sent = {**call(), "name": "A", "submitKey": "one"}
+
+    assert post(admin, "/office/actions/form", sent).status_code == 303
+    assert post(viewer, "/office/actions/form", sent).status_code == 403

@@ -193,6 +193,18 @@ def shown_value(kind: Kind) -> Any:
     return sent_value(kind) if kind.shown is None else kind.shown
 
 
+def without_entry_keys(value: Any) -> Any:
+    """Return what a form shows without the keys of stored list entries."""
+    if not isinstance(value, list):
+        return value
+    return [
+        {name: one for name, one in each.items() if name != "_key"}
+        if isinstance(each, dict)
+        else each
+        for each in value
+    ]
+
+
 def stored_value(kind: Kind) -> Any:
     return sent_value(kind) if kind.stored is None else kind.stored
 

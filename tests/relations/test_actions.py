@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import Any, ClassVar
 
 import pytest
@@ -227,9 +228,11 @@ def test_all_rows_that_match_are_the_owners(clerk: Client) -> None:
     token = relations_of(clerk, f"jobs/{job.pk}", asked)["todos"]["state"]["selection"]
 
     elsewhere = send(clerk, "bulk", **place(other), action="delete", selection=token)
+    changed = send(clerk, "bulk", **place(job), action="delete", selection=token, confirmed=3)
     here = send(clerk, "bulk", **place(job), action="delete", selection=token)
 
     assert elsewhere.status_code == 422
+    assert (changed.status_code, json.loads(changed.content)["count"]) == (409, 2)
     assert here.status_code == 303
     assert sorted(Note.objects.values_list("title", flat=True)) == ["a theirs", "b"]
 
@@ -260,10 +263,14 @@ def test_every_record_of_a_selection_is_judged(declare: Declare) -> None:
     rows = relations_of(client, f"jobs/{job.pk}")["labels"]["rows"]
 
     assert both.status_code == 403
+    assert json.loads(both.content)["refused"] == [{"key": "stuck", "reason": None}]
     assert Labelling.objects.count() == 2
     offered = {row["key"]: [each["name"] for each in row["actions"]] for row in rows}
     assert "detach" in offered["loose"]
     assert "detach" not in offered["stuck"]
+    body = {"action": "detach", "records": ["loose", "stuck"], "skipRefused": True}
+    assert send(client, "bulk", **place(job, "labels"), **body).status_code == 303
+    assert [each.label_id for each in Labelling.objects.all()] == ["stuck"]
 
 
 # Cells --------------------------------------------------------------------------------------

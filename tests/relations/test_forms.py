@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from django.db import connection
 from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
 from tests.project.models import Badge, Label, Labelling, Note
 from tests.project.related import (
@@ -232,6 +234,39 @@ def test_a_record_that_changed_meanwhile_is_left_alone(clerk: Client) -> None:
     assert Note.objects.get().title == "theirs"
 
 
+def test_a_link_that_changed_meanwhile_is_left_alone(clerk: Client) -> None:
+    job = a_job("paint")
+    label = a_label("loud", job, weight=1)
+    submit = form_of(clerk, **labels(job, "edit", related=label.pk)).json()["submitUrl"]
+    Labelling.objects.update(weight=5)
+
+    answer = ask(
+        clerk, submit, "json", "post", data={"pivot.weight": 8}, content_type="application/json"
+    )
+
+    assert (answer.status_code, list(answer.json()["errors"])) == (422, ["__all__"])
+    assert Labelling.objects.get().weight == 5
+
+
+def test_an_edit_reads_the_record_and_its_link_once(clerk: Client) -> None:
+    job = a_job("paint")
+    label = a_label("loud", job, weight=1)
+    query = labels(job, "edit", related=label.pk)
+    save(clerk, query, **{"pivot.weight": 2})
+
+    with CaptureQueriesContext(connection) as captured:
+        assert save(clerk, query, **{"pivot.weight": 8}).status_code == 303
+
+    tables = [Label._meta.db_table, Labelling._meta.db_table]
+    reads = [
+        table
+        for each in captured
+        for table in tables
+        if each["sql"].startswith("SELECT") and f'FROM "{table}"' in each["sql"]
+    ]
+    assert reads == tables
+
+
 def test_another_owners_record_is_not_found_and_not_changed(clerk: Client) -> None:
     job = a_job("paint")
     a_job("build", "theirs")
@@ -240,3 +275,21 @@ def test_another_owners_record_is_not_found_and_not_changed(clerk: Client) -> No
     assert form_of(clerk, **todos(job, "edit", related=note.pk)).status_code == 404
     assert save(clerk, todos(job, "edit", related=note.pk), title="mine").status_code == 404
     assert Note.objects.get().title == "theirs"
+
+
+def test_a_repeated_create_with_one_submit_key_makes_one_record(clerk: Client) -> None:
+    job = a_job()
+    answers = [save(clerk, todos(job, "create"), title=text, submitKey="k") for text in ("a", "b")]
+
+    assert [each.status_code for each in answers] == [303, 303]
+    assert answers[0]["Location"] == answers[1]["Location"]
+    assert Note.objects.values_list("title", flat=True).get() == "a"
+    assert save(clerk, todos(job, "create"), title="c", submitKey="l").status_code == 303
+    assert Note.objects.count() == 2
+
+
+def test_a_submit_key_of_the_wrong_shape_is_refused(clerk: Client) -> None:
+    answer = save(clerk, todos(a_job(), "create"), title="a", submitKey=7)
+
+    assert (answer.status_code, list(answer.json()["errors"])) == (422, ["submitKey"])
+    assert not Note.objects.exists()

@@ -1,15 +1,14 @@
-"""One write path: transaction, version, hooks, audit point."""
+"""One write path: transaction, hooks, audit point; and versions of rows."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 import pytest
-from django.http import Http404
 
 from django_panel import panel as panel_by_id
 from django_panel.resources.resource_source import ResourceSource
-from django_panel.resources.versions import StaleRecord, version_of
+from django_panel.resources.versions import version_of
 from django_panel.resources.writes import Operation, Write, record_written, write_record
 from django_panel.support import context
 from tests.project.models import Customer, User
@@ -99,54 +98,6 @@ def test_without_a_transaction_the_write_stays(customer: Customer) -> None:
         )
 
     assert Customer.objects.get().name == "Bob"
-
-
-def test_a_current_version_is_written(customer: Customer) -> None:
-    version = version_of(customer)
-
-    write_record(
-        customers,
-        Operation.UPDATE,
-        customer,
-        lambda: rename(customer, "Bob"),
-        version=version,
-    )
-
-    assert Customer.objects.get().name == "Bob"
-
-
-def test_a_stale_version_changes_nothing_and_shows_what_is_stored(customer: Customer) -> None:
-    version = version_of(customer)
-    Customer.objects.update(name="Cleo")
-
-    with pytest.raises(StaleRecord) as refused:
-        write_record(
-            customers,
-            Operation.UPDATE,
-            customer,
-            lambda: rename(customer, "Bob"),
-            version=version,
-        )
-
-    assert Customer.objects.get().name == "Cleo"
-    assert isinstance(refused.value.current, Customer)
-    assert refused.value.current.name == "Cleo"
-
-
-def test_a_record_that_is_gone_is_not_found(customer: Customer) -> None:
-    version = version_of(customer)
-    Customer.objects.all().delete()
-
-    with pytest.raises(Http404):
-        write_record(
-            customers,
-            Operation.UPDATE,
-            customer,
-            lambda: rename(customer, "Bob"),
-            version=version,
-        )
-
-    assert not Customer.objects.exists()
 
 
 def test_the_version_follows_every_column_and_nothing_else(customer: Customer) -> None:

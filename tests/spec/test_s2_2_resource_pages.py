@@ -291,7 +291,7 @@ def test_a_confirmation_belongs_to_the_step_of_its_password(admin: Client) -> No
 
 @pytest.mark.django_db
 def test_steps_are_counted_as_the_page_shows_them(admin: Client) -> None:
-    ann = Customer.objects.create(name="Ann")
+    ann = Customer.objects.create(name="Ann", email="ann@example.com")
     path = f"/back/customers/{ann.pk}/edit/step"
 
     assert judge(admin, path, step=2, email="").json()["errors"].keys() >= {"email"}

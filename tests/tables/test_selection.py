@@ -10,13 +10,14 @@ from django.core import signing
 from django.db.models import QuerySet
 from django.http import QueryDict
 
+from django_panel.resources.locking import locked_chunks
 from django_panel.tables import selection
 from django_panel.tables.columns.text import TextColumn
 from django_panel.tables.filters.boolean import BooleanFilter
 from django_panel.tables.filters.select import SelectFilter
 from django_panel.tables.query import TableQuery
 from django_panel.tables.schema import TableSchema
-from django_panel.tables.selection import SelectionScope, in_chunks
+from django_panel.tables.selection import SelectionScope
 from django_panel.tables.state import TableState
 from tests.project.models import Task
 from tests.tables.reading import Statements, sql_of
@@ -119,7 +120,7 @@ def test_a_token_is_judged_again_by_the_table() -> None:
 
 def test_the_walk_holds_one_chunk_at_a_time(tasks: QuerySet[Task], statements: Statements) -> None:
     with statements() as captured:
-        sizes = [len(chunk) for chunk in in_chunks(tasks.order_by("title"), size=25)]
+        sizes = [len(chunk) for chunk in locked_chunks(tasks.order_by("title"), size=25)]
 
     assert sizes == [25, 25, 10]
     for sql in sql_of(captured):
@@ -130,7 +131,7 @@ def test_the_walk_holds_one_chunk_at_a_time(tasks: QuerySet[Task], statements: S
 
 def test_an_action_that_moves_its_records_out_skips_none(tasks: QuerySet[Task]) -> None:
     seen = []
-    for chunk in in_chunks(tasks.filter(is_done=False), size=7):
+    for chunk in locked_chunks(tasks.filter(is_done=False), size=7):
         seen += [task.pk for task in chunk]
         Task.objects.filter(pk__in=[task.pk for task in chunk]).update(is_done=True)
 
@@ -138,4 +139,4 @@ def test_an_action_that_moves_its_records_out_skips_none(tasks: QuerySet[Task]) 
 
 
 def test_nothing_to_walk_is_no_chunk(tasks: QuerySet[Task]) -> None:
-    assert list(in_chunks(tasks.none())) == []
+    assert list(locked_chunks(tasks.none(), 5)) == []

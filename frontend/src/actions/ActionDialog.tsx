@@ -11,7 +11,7 @@ import { useDeletion } from "@/actions/useDeletion";
 import { firstField } from "@/actions/useFirstField";
 import { hasDialogForm } from "@/actions/useActions";
 import type { OpenAction } from "@/actions/useActions";
-import type { Action, Modal } from "@/contracts/actions";
+import type { Action, Modal, SelectionChanged } from "@/contracts/actions";
 import { t } from "@/support/i18n";
 import { useCssHook, useShared } from "@/support/panelContext";
 import { Alert } from "@/ui/Alert";
@@ -49,6 +49,8 @@ export interface ActionDialogProps {
   /** A form in the dialog did what the action is there for. */
   onDone: () => void;
   onClose: () => void;
+  /** Another number of rows matches than the form was sent for. */
+  onChanged: (changed: SelectionChanged) => void;
 }
 
 /** The question before an action runs, or the window it runs in. */
@@ -71,6 +73,7 @@ export function ActionDialog(props: ActionDialogProps) {
         onProceed={props.onProceed}
         onDone={props.onDone}
         onClose={props.onClose}
+        onChanged={props.onChanged}
       />
     </Suspense>
   );
@@ -82,7 +85,7 @@ interface QuestionDialogProps extends ActionDialogProps {
 }
 
 function QuestionDialog({ opened, place, modal, words, isPending, onProceed, onClose }: QuestionDialogProps) {
-  const { action, target, opener, failed } = opened;
+  const { action, target, opener, failed, notice } = opened;
   const isDestructive = action.variant === "destructive";
   const hook = useCssHook("modal");
   const frame = useRef<HTMLDivElement>(null);
@@ -170,6 +173,11 @@ function QuestionDialog({ opened, place, modal, words, isPending, onProceed, onC
         onSubmit={() => onProceed()}
         onClose={onClose}
       />
+      {notice !== null && (
+        <Alert color="warning" role="alert">
+          {notice}
+        </Alert>
+      )}
       {failed && <Alert color="danger">{t("It did not work. Try again, or close this.")}</Alert>}
     </ModalFrame>
   );

@@ -2,13 +2,16 @@ import { useEffect, useMemo, useState } from "react";
 import { createPortal } from "react-dom";
 
 import { router } from "@/adapters/inertia";
-import { queryFor, selectionOf, shownIn } from "@/actions/target";
+import { changedSelection, reportRefused } from "@/actions/refusedSelection";
+import { selectionOf, shownIn, submitQueryFor } from "@/actions/target";
 import type { ActionPlace, ActionTarget } from "@/actions/target";
-import type { Action, ActionForm } from "@/contracts/actions";
+import type { Action, ActionForm, SelectionChanged } from "@/contracts/actions";
 import { focusFirstField } from "@/forms/focusField";
 import { PanelForm } from "@/forms/PanelForm";
+import { newSubmitKey } from "@/forms/saving/submitKey";
 import { useFilesFirst } from "@/forms/saving/useFilesFirst";
 import { useSaveKey } from "@/forms/saving/useSaveKey";
+import { beside } from "@/forms/saving/useSaving";
 import { errorsFrom } from "@/forms/state/errors";
 import { withQuery } from "@/forms/state/services";
 import type { FormEndpoints } from "@/forms/state/services";
@@ -36,10 +39,11 @@ export interface ActionFormBodyProps {
   footer: HTMLElement | null;
   onDirty: (isDirty: boolean) => void;
   onDone: () => void;
+  onChanged: (changed: SelectionChanged) => void;
 }
 
 /** The form of an action, once the server has described it. */
-export function ActionFormBody({ id, action, target, place, description, submitWords, takesFocus, footer, onDirty, onDone }: ActionFormBodyProps) {
+export function ActionFormBody({ id, action, target, place, description, submitWords, takesFocus, footer, onDirty, onDone, onChanged }: ActionFormBodyProps) {
   const { form, submitUrl, optionsUrl, uploadUrl, formStateUrl } = description;
   const endpoints = useMemo<FormEndpoints>(() => ({ optionsUrl, uploadUrl, formStateUrl }), [optionsUrl, uploadUrl, formStateUrl]);
   const controller = useFormState(form, endpoints);
@@ -47,6 +51,7 @@ export function ActionFormBody({ id, action, target, place, description, submitW
   const { store, isDirty, isSending, takeErrors } = controller;
   const [isSaving, setSaving] = useState(false);
   const [hasFailed, setFailed] = useState(false);
+  const [submitKey] = useState(newSubmitKey);
   const { isWaiting, run } = useFilesFirst(controller);
   useUnsavedChanges(isDirty || isSending);
   useEffect(() => onDirty(isDirty || isSending), [onDirty, isDirty, isSending]);
@@ -65,8 +70,9 @@ export function ActionFormBody({ id, action, target, place, description, submitW
     store.setErrors({});
     const { values } = store.getSnapshot();
     const isOwn = action.formUrl === null;
-    const address = isOwn ? withQuery(submitUrl, queryFor(action.name, target, place)) : submitUrl;
-    const body = isOwn ? { ...shownIn(target, place), ...values, ...selectionOf(target) } : values;
+    const address = isOwn ? withQuery(submitUrl, submitQueryFor(action.name, target, place)) : submitUrl;
+    const sent = mayCreate(action, target) ? beside(values, { submitKey }) : values;
+    const body = isOwn ? { ...shownIn(target, place), ...sent, ...selectionOf(target) } : sent;
     router.post(address, body as never, {
       preserveScroll: true,
       preserveState: true,
@@ -80,7 +86,15 @@ export function ActionFormBody({ id, action, target, place, description, submitW
         }
       },
       onError: (errors) => takeErrors(errorsFrom(errors)),
-      onHttpException: () => setFailed(true),
+      onHttpException: (response) => {
+        const changed = changedSelection(response);
+        if (changed !== null) {
+          onChanged(changed);
+          return false;
+        }
+        setFailed(true);
+        return !reportRefused(response);
+      },
       onNetworkError: () => setFailed(true),
       onFinish: () => setSaving(false),
     });
@@ -119,4 +133,9 @@ export function ActionFormBody({ id, action, target, place, description, submitW
       {footer !== null && createPortal(buttons, footer)}
     </>
   );
+}
+
+/** Whether a form may create a record: that of an action on a whole table, or one whose address says so. */
+function mayCreate({ formUrl }: Action, { scope }: ActionTarget): boolean {
+  return formUrl === null ? scope === "table" : new URL(formUrl, window.location.href).searchParams.get("operation") === "create";
 }

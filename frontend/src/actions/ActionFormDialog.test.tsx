@@ -71,6 +71,33 @@ describe("an action's form", () => {
     expect(page.nextRequest().body).toMatchObject({ records: [1, 2], reason: null });
   });
 
+  it("is sent with a key of its own where it may create a record, and with the same one again", async () => {
+    const { page, button } = await open({ scope: "table" });
+    await userEvent.click(await button("Move it"));
+    const first = page.nextRequest();
+    expect(first.body).toEqual({ reason: null, _submitKey: expect.any(String) as string });
+    await first.redirectBack({ errors: { reason: "Say more." } });
+    await userEvent.click(await button("Move it"));
+
+    expect(page.nextRequest().body).toEqual(first.body);
+  });
+
+  it("asks again where another number of rows matches, and keeps what was typed", async () => {
+    const { page, button } = await open({ scope: "bulk", selection: "signed", count: 20 });
+    await userEvent.type(await reason(), "Rain");
+    await userEvent.click(await button("Move it 20 tasks"));
+    const first = page.nextRequest();
+    expect(first.url).toContain("confirmed=20");
+    expect(first.body).not.toHaveProperty("confirmed");
+
+    await first.refuse(409, { message: "30 rows match now. Nothing was changed.", count: 30 });
+
+    expect(await screen.findByText("30 rows match now. Nothing was changed.")).toBeVisible();
+    expect(await reason()).toHaveValue("Rain");
+    await userEvent.click(await button("Move it 30 tasks"));
+    expect(page.nextRequest().url).toContain("confirmed=30");
+  });
+
   it("shows what is wrong in place, and keeps what was typed", async () => {
     const { page, button } = await open();
     await userEvent.type(await reason(), "No");

@@ -7,7 +7,7 @@ import type { DialogWords } from "@/actions/dialogWords";
 import { queryFor } from "@/actions/target";
 import type { ActionPlace, ActionTarget } from "@/actions/target";
 import type { OpenAction } from "@/actions/useActions";
-import type { Action, Modal } from "@/contracts/actions";
+import type { Action, Modal, SelectionChanged } from "@/contracts/actions";
 import { withQuery } from "@/forms/state/services";
 import { requestJson } from "@/support/http";
 import { t } from "@/support/i18n";
@@ -26,11 +26,12 @@ export interface ActionFormDialogProps {
   onProceed: (other: Action) => void;
   onDone: () => void;
   onClose: () => void;
+  onChanged: (changed: SelectionChanged) => void;
 }
 
 /** What an action asks before it runs. The server is asked for the form when the dialog opens. */
-export function ActionFormDialog({ opened, place, modal: configured, words, isMessage, onProceed, onDone, onClose }: ActionFormDialogProps) {
-  const { action, target, opener } = opened;
+export function ActionFormDialog({ opened, place, modal: configured, words, isMessage, onProceed, onDone, onClose, onChanged }: ActionFormDialogProps) {
+  const { action, target, opener, notice } = opened;
   const formId = useId();
   const frame = useRef<HTMLDivElement>(null);
   const { form, problem, retry } = useActionForm(action, target, place);
@@ -108,7 +109,13 @@ export function ActionFormDialog({ opened, place, modal: configured, words, isMe
           footer={footer}
           onDirty={setDirty}
           onDone={onDone}
+          onChanged={onChanged}
         />
+      )}
+      {notice !== null && (
+        <Alert color="warning" role="alert">
+          {notice}
+        </Alert>
       )}
       {problem !== null && (
         <Alert color="danger" role="alert">

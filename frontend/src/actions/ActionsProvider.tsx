@@ -15,7 +15,7 @@ export interface ActionsProviderProps extends ActionOptions {
 
 /** A place with actions: its buttons run through here, and its dialogs open here. */
 export function ActionsProvider({ children, ...options }: ActionsProviderProps) {
-  const { run, isPending, opened, proceed, close } = useActions(options);
+  const { run, isPending, opened, proceed, close, askAgain } = useActions(options);
   // Buttons hear of what is under way, and not of the dialog: a list has many of them.
   const runner = useMemo(() => ({ run, isPending }), [run, isPending]);
   return (
@@ -37,6 +37,7 @@ export function ActionsProvider({ children, ...options }: ActionsProviderProps) 
                 options.onDone?.(opened.action, opened.target);
               }}
               onClose={close}
+              onChanged={askAgain}
             />
           </Suspense>
         </ErrorBoundary>

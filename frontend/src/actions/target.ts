@@ -108,6 +108,18 @@ export function selectionOf(target: ActionTarget): Record<string, unknown> {
   return "records" in target ? { records: target.records } : { selection: target.selection };
 }
 
+/** The number of rows that the user has seen, where all that match are meant; unknown where the server stopped counting. */
+function confirmedOf(target: ActionTarget): { confirmed?: number } {
+  const isCounted = target.scope === "bulk" && "selection" in target && target.countIsExact !== false;
+  return isCounted ? { confirmed: target.count } : {};
+}
+
+/** The names of a call that sends the dialog's form. */
+export function submitQueryFor(name: string, target: ActionTarget, place: ActionPlace): Record<string, string> {
+  const { confirmed } = confirmedOf(target);
+  return { ...queryFor(name, target, place), ...(confirmed !== undefined && { confirmed: String(confirmed) }) };
+}
+
 /** What every request of a place names: its resource, the parent of a nested one, and whose relation it is about. */
 export function contextOf({ resource, parentKey = null, owner = null }: ActionPlace): Record<string, RecordKey> {
   return {
@@ -134,7 +146,7 @@ function subjectOf(target: ActionTarget, place: ActionPlace): Record<string, unk
     case "infolist":
       return namedIn(place, target.record);
     case "bulk":
-      return selectionOf(target);
+      return { ...selectionOf(target), ...confirmedOf(target) };
     case "table":
       return {};
     default:

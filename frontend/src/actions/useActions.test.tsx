@@ -26,7 +26,8 @@ describe("what is sent", () => {
     ["a row with its mark", { scope: "record", record: "a-1", version: "v7" }, "/admin/actions/record", { record: "a-1", version: "v7" }],
     ["an infolist", { scope: "infolist", record: 42 }, "/admin/actions/infolist", { record: 42 }],
     ["ticked rows", { scope: "bulk", records: [1, 2] }, "/admin/actions/bulk", { records: [1, 2], tableState: { search: "plan" } }],
-    ["everything that matches", { scope: "bulk", selection: "signed", count: 1204 }, "/admin/actions/bulk", { selection: "signed", tableState: { search: "plan" } }],
+    ["everything that matches", { scope: "bulk", selection: "signed", count: 1204 }, "/admin/actions/bulk", { selection: "signed", confirmed: 1204, tableState: { search: "plan" } }],
+    ["more than were counted", { scope: "bulk", selection: "signed", count: 10000, countIsExact: false }, "/admin/actions/bulk", { selection: "signed", tableState: { search: "plan" } }],
     ["the table", { scope: "table" }, "/admin/actions/table", { tableState: { search: "plan" } }],
   ])("names %s", async (_what, target, url, subject) => {
     const page = await openActions(<ActionButton action={FINISH} target={target} />, { tableState: { search: "plan" } });
@@ -115,6 +116,64 @@ describe("the end of an action", () => {
 
     expect(await screen.findByRole("alert")).toHaveTextContent("This could not be doneChoose at least one.");
   });
+});
+
+describe("another number of rows than was confirmed", () => {
+  const ALL: ActionTarget = { scope: "bulk", selection: "signed", count: 1204 };
+  const CHANGED = { message: "1300 rows match now. Nothing was changed.", count: 1300 };
+
+  it("asks again in the dialog, and sends the new number", async () => {
+    const page = await openActions(
+      <>
+        <ActionButton action={aDeletion()} target={ALL} />
+        <ToastViewport />
+      </>,
+    );
+    await userEvent.click(button("Delete"));
+    await userEvent.click(await screen.findByRole("button", { name: "Delete 1,204 tasks" }));
+    expect(page.requests[0]?.body).toMatchObject({ confirmed: 1204 });
+
+    await page.nextRequest().refuse(409, CHANGED);
+
+    const dialog = await screen.findByRole("dialog");
+    expect(within(dialog).getByRole("alert")).toHaveTextContent(CHANGED.message);
+    expect(screen.queryByText("It did not work. Try again, or close this.")).toBeNull();
+    await userEvent.click(within(dialog).getByRole("button", { name: "Delete 1,300 tasks" }));
+    expect(page.nextRequest().body).toMatchObject({ selection: "signed", confirmed: 1300 });
+  });
+
+  it("asks first where the action had not", async () => {
+    const page = await openActions(<ActionButton action={FINISH} target={ALL} />);
+    await userEvent.click(button("Finish"));
+
+    await page.nextRequest().refuse(409, CHANGED);
+
+    const dialog = await screen.findByRole("dialog", { name: "Finish" });
+    await userEvent.click(within(dialog).getByRole("button", { name: "Finish 1,300 tasks" }));
+    const again = page.nextRequest();
+    expect(again.body).toMatchObject({ confirmed: 1300 });
+    await again.redirectBack();
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+});
+
+it("says on how many records an action is refused, and why", async () => {
+  const page = await openActions(
+    <>
+      <ActionButton action={FINISH} target={{ scope: "bulk", records: [1, 2, 3] }} />
+      <ToastViewport />
+    </>,
+  );
+  await userEvent.click(button("Finish"));
+
+  const refused = [
+    { key: 1, reason: "It is closed." },
+    { key: 2, reason: "It is closed." },
+    { key: 3, reason: null },
+  ];
+  await page.nextRequest().refuse(403, { message: "You may not use it on 3 records.", refused, refusedCount: 3 });
+
+  expect(await screen.findByRole("alert")).toHaveTextContent("You may not use it on 3 records.It is closed.");
 });
 
 describe("a link", () => {

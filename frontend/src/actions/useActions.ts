@@ -2,10 +2,11 @@ import { useCallback, useEffect, useRef, useState } from "react";
 
 import { router } from "@/adapters/inertia";
 import { follow } from "@/actions/follow";
+import { changedSelection, recounted, reportRefused } from "@/actions/refusedSelection";
 import { bodyFor, callKey, endpointFor } from "@/actions/target";
 import type { ActionPlace, ActionTarget } from "@/actions/target";
 import { useActionQueue } from "@/actions/useActionQueue";
-import type { Action } from "@/contracts/actions";
+import type { Action, SelectionChanged } from "@/contracts/actions";
 import { t } from "@/support/i18n";
 import { usePanel } from "@/support/panelContext";
 import { showToast } from "@/support/toasts";
@@ -25,6 +26,8 @@ export interface OpenAction {
   opener: HTMLElement | null;
   /** The last try did not go through. */
   failed: boolean;
+  /** Why it is asked again: another number of rows matches than was confirmed. */
+  notice: string | null;
 }
 
 /** What a button needs. */
@@ -40,6 +43,8 @@ export interface ActionsController extends ActionRunner {
   /** Go ahead with what the dialog asks, or with another of its buttons. */
   proceed: (other?: Action) => void;
   close: () => void;
+  /** Ask again in the open dialog, with the number of rows that match now. */
+  askAgain: (changed: SelectionChanged) => void;
 }
 
 /** Run actions: what may be clicked, what is asked first, what is under way. Without looks. */
@@ -89,7 +94,17 @@ export function useActions(options: ActionOptions): ActionsController {
                 reportRefusal(errors);
               },
               // The words for these are the panel's, shown as a toast for every visit that fails.
-              onHttpException: () => setFailed(true),
+              onHttpException: (response) => {
+                const changed = changedSelection(response);
+                if (changed !== null && target.scope === "bulk") {
+                  const fresh = { id: ++openings.current, action, opener: focused() };
+                  const again = { target: recounted(target, changed.count), failed: false, notice: changed.message };
+                  setOpened((now) => ({ ...(now !== null && now.id === dialog ? now : fresh), ...again }));
+                  return false;
+                }
+                setFailed(true);
+                return !reportRefused(response);
+              },
               onNetworkError: () => setFailed(true),
               onFinish: () => {
                 mark(false);
@@ -120,7 +135,7 @@ export function useActions(options: ActionOptions): ActionsController {
         return;
       }
       if (asksFirst(action)) {
-        setOpened({ id: ++openings.current, action, target, opener, failed: false });
+        setOpened({ id: ++openings.current, action, target, opener, failed: false, notice: null });
       } else {
         start(action, target, dialog);
       }
@@ -148,6 +163,11 @@ export function useActions(options: ActionOptions): ActionsController {
     opened,
     proceed,
     close: useCallback(() => setOpened(null), []),
+    askAgain: useCallback(
+      ({ count, message }) =>
+        setOpened((now) => (now?.target.scope === "bulk" ? { ...now, target: recounted(now.target, count), notice: message } : now)),
+      [],
+    ),
   };
 }
 

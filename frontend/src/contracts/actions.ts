@@ -129,3 +129,27 @@ export interface ActionForm {
   context: ActionFormContext;
   modal: Modal;
 }
+
+/** A record on which a bulk action is refused. */
+export interface RefusedRecord {
+  key: number | string;
+  /** Null where the rule gives no reason. */
+  reason: string | null;
+}
+
+/**
+ * The records on which a bulk action is refused: the body of a 403, and a page's one-time prop.
+ *
+ * At most 50 records are listed.
+ */
+export interface Refused {
+  message: string;
+  refused: RefusedRecord[];
+  refusedCount: number;
+}
+
+/** The body of a 409: another number of rows matches than `confirmed` says. */
+export interface SelectionChanged {
+  message: string;
+  count: number;
+}

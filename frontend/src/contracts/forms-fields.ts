@@ -229,7 +229,23 @@ export interface FileUpload extends Field {
   previewBase: string | null;
 }
 
-/** Entries of one shape; the value is a list of objects by field name. */
+/** What an entry of a list has beside its values. */
+export interface ListEntry {
+  /** Finds the stored entry again. Sent back as it came; a new entry and a copy have none. */
+  _key?: string;
+}
+
+/** One entry of a builder. */
+export interface BuilderEntry extends ListEntry {
+  type: string;
+  data: Record<string, unknown>;
+}
+
+/**
+ * Entries of one shape; the value is a list of objects by field name.
+ *
+ * Each object is a `ListEntryWire`.
+ */
 export interface Repeater extends Field {
   columns: number;
   minItems: number | null;
@@ -257,7 +273,7 @@ export interface Block {
 }
 
 /**
- * Entries of several shapes; the value is a list of `{type, data}`.
+ * Entries of several shapes; the value is a list of `BuilderEntryWire`.
  *
  * Paths follow the value: `content.0.data.title`.
  */

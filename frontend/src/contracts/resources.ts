@@ -1,5 +1,5 @@
 // Generated from django_panel/resources/wire.py by `manage.py panel_contracts`. Do not edit.
-import type { ActionEndpoints } from "./actions";
+import type { ActionEndpoints, Refused } from "./actions";
 import type { Form } from "./forms";
 import type { Infolist } from "./infolists";
 import type { PageMetadata } from "./pages";
@@ -63,6 +63,8 @@ export interface FormAddresses {
 export interface PageHead {
   page: PageMetadata;
   resource: ResourceMetadata;
+  /** Once, after a bulk action that skipped records on which it was refused. */
+  refused?: Refused;
 }
 
 /** What the create page sends beside its head. */

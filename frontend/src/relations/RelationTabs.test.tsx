@@ -260,7 +260,7 @@ describe("a form of a relation", () => {
     formStateUrl: "/admin/form-state?relation=tags",
   };
 
-  it("is described at the action's own address, and sends its answers alone", async () => {
+  it("is described at the action's own address, and sends its values and a key", async () => {
     const questions = answerQuestions(() => Response.json(FORM));
     const page = await open();
     await userEvent.click(screen.getByRole("button", { name: "New tags" }));
@@ -272,7 +272,7 @@ describe("a form of a relation", () => {
 
     const request = page.nextRequest();
     expect(request).toMatchObject({ url: "/admin/relations/form?relation=tags&operation=create", method: "post" });
-    expect(request.body).toEqual({ name: "Sun" });
+    expect(request.body).toEqual({ name: "Sun", _submitKey: expect.any(String) as string });
     await request.redirectBack({ relations: [anOpenRelation("tags", ["Shade", "Damp", "Sun"]), aRelation("notes"), aRelation("photos")] });
     await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
     expect(rowNamed("Sun")).toBeVisible();

@@ -10,6 +10,7 @@ import { PanelForm } from "@/forms/PanelForm";
 import { fieldsOf } from "@/forms/nodes";
 import { DraftBar } from "@/forms/saving/DraftBar";
 import { SaveBar } from "@/forms/saving/SaveBar";
+import { newSubmitKey } from "@/forms/saving/submitKey";
 import { useFilesFirst } from "@/forms/saving/useFilesFirst";
 import { useDraft } from "@/forms/saving/useDraft";
 import { useSaveKey } from "@/forms/saving/useSaveKey";
@@ -73,6 +74,7 @@ export function RecordForm(props: RecordFormProps) {
   const [conflict, setConflict] = useState<{ sides: Conflict; mine: string[] } | null>(null);
   const [isSaved, setSaved] = useState(false);
   const [version, setVersion] = useVersion(current, isDirty);
+  const [submitKey] = useState(newSubmitKey);
   const sent = useRef<Sent | null>(null);
 
   const draft = useDraft(
@@ -135,6 +137,7 @@ export function RecordForm(props: RecordFormProps) {
       extra: {
         ...(version !== null && { version }),
         ...overriding,
+        ...(isNew && { submitKey }),
         ...(another && { createAnother: true }),
       },
       component,

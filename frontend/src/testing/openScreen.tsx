@@ -20,8 +20,8 @@ export interface PageRequest {
   answer: (props: object, rescued?: string[]) => Promise<void>;
   /** Answer as a redirect back does, once followed: the page the request came from, with these props. */
   redirectBack: (props?: object, flash?: object) => Promise<void>;
-  /** Answer with a bare status, as a refusal does. */
-  refuse: (status: number) => Promise<void>;
+  /** Answer with a status, as a refusal does, and with a body where it has one. */
+  refuse: (status: number, body?: object) => Promise<void>;
   /** Let the request never arrive. */
   lose: () => Promise<void>;
 }
@@ -136,7 +136,7 @@ function pageRequest(
     wasCancelled: () => config.signal?.aborted ?? false,
     answer: (props, rescuedProps = []) => draw({ url, props, rescuedProps }),
     redirectBack: (props = {}, flash = {}) => draw({ url: window.location.pathname + window.location.search, props, flash }),
-    refuse: (status) => settle(() => resolve({ status, data: "", headers: {} })),
+    refuse: (status, body) => settle(() => resolve({ status, data: body === undefined ? "" : JSON.stringify(body), headers: {} })),
     lose: () => settle(() => reject(new TypeError("The network is gone."))),
   };
 }

@@ -19,6 +19,7 @@ from django_panel.actions.compiled import (
     RowVisibility,
     both,
     compile_action,
+    either,
 )
 from django_panel.actions.confirmation import Confirmation
 from django_panel.actions.defaults import styled
@@ -48,8 +49,9 @@ _USABLE_NAME = re.compile(r"[A-Za-z0-9_.\-]+")
 class Action(ModalOptions, ExecutionOptions, FormOptions):
     """Something people can do with a record, a selection or a whole table.
 
-    Where it stands decides how it is called; every setter returns a copy. ``authorize`` is
-    asked again when the action runs, ``visible`` only decides what is drawn.
+    Where it stands decides how it is called; every setter returns a copy. A user needs the right
+    to see the resource (and the record), and ``authorize`` and ``visible`` must say yes; all of
+    it is checked when the button is drawn and again when the action runs.
     """
 
     _name: str = field(kw_only=False)
@@ -61,6 +63,7 @@ class Action(ModalOptions, ExecutionOptions, FormOptions):
     _authorize: Rule | bool | None = field(default=None, kw_only=True)
     _authorize_each: Rule | bool | None = field(default=None, kw_only=True)
     _visible: Rule | bool = field(default=True, kw_only=True)
+    _needs_resource_right: bool = field(default=True, kw_only=True)
     _url: Url | None = field(default=None, kw_only=True)
     _form_url: Url | None = field(default=None, kw_only=True)
     _modal_actions: tuple[Action, ...] = field(default=(), kw_only=True)
@@ -124,16 +127,27 @@ class Action(ModalOptions, ExecutionOptions, FormOptions):
     def authorize(self, rule: Rule | bool | None) -> Self:
         """Set who may: a function of the record, or of None where there is none.
 
-        ``False`` removes the button; ``Denied("why")`` shows it disabled with the reason.
+        Checked in addition to the right to see the resource (and the record). ``False`` removes
+        the button; ``Denied("why")`` shows it disabled with the reason.
         """
         return self._with(_authorize=rule)
+
+    def without_resource_right(self) -> Self:
+        """Let users run the action who may not see the resource; ``authorize`` alone decides.
+
+        A built-in action still needs its own ability, such as ``delete``.
+        """
+        return self._with(_needs_resource_right=False)
 
     def authorize_each_using(self, rule: Rule | bool | None) -> Self:
         """Set the rule for each record of a selection; ``authorize`` is asked by default."""
         return self._with(_authorize_each=rule)
 
     def visible(self, rule: Rule | bool = True) -> Self:
-        """Set whether the button is drawn: a function of the record, or of None."""
+        """Set whether there is a button: a function of the record, or of None.
+
+        Where it answers no, a request to run the action is refused too (403).
+        """
         return self._with(_visible=rule)
 
     def url(self, url: Url | None) -> Self:
@@ -201,6 +215,13 @@ class Action(ModalOptions, ExecutionOptions, FormOptions):
         """Return whether somebody said who may."""
         return self._authorize is not None
 
+    def runs_host_code(self) -> bool:
+        """Return whether running it calls code of the host; built-in kinds override it.
+
+        Such a run is not repeated when the database aborts its transaction (decisions D7).
+        """
+        return True
+
     def is_link(self) -> bool:
         return self._url is not None
 
@@ -225,6 +246,7 @@ class Action(ModalOptions, ExecutionOptions, FormOptions):
         asked = (self._label, self._authorize, self._visible, self._url, self._form_url)
         return (
             any(map(callable, asked))
+            or self.own_rights_vary()
             or bool(self._confirmation and self._confirmation.varies())
             or bool(self._modal and self._modal.varies())
             or any(action.needs_record() for action in self._modal_actions)
@@ -238,7 +260,12 @@ class Action(ModalOptions, ExecutionOptions, FormOptions):
             verdict = self._parent.is_authorized(record)
             if not verdict:
                 return verdict
-        return self._verdict(record, self._authorize)
+        verdict = self.own_verdict(record)
+        if verdict and not resolved(self._visible, record):
+            return Verdict.NO
+        if not verdict or self._authorize is None:
+            return verdict
+        return Verdict.of(resolved(self._authorize, record))
 
     def is_authorized_for_each(self, record: Any) -> Verdict:
         """Return whether this record of a selection may be handled."""
@@ -250,25 +277,32 @@ class Action(ModalOptions, ExecutionOptions, FormOptions):
         return bool(own and resolved(self._visible, record))
 
     def own_verdict(self, record: Any) -> Verdict:
-        """Return what the action itself demands, whatever a schema adds; kinds override it.
+        """Return whether the user has the base right: to see the resource, or the record.
 
-        Where nobody said who may, it is whoever may see the place it stands in: a button
-        without a rule is drawn for them alone, and a request must not reach further.
+        Kinds of actions override ``own_rights`` with their own ability (decisions D11).
         """
-        source = self._source
-        if self._authorize is not None or source is None:
-            return Verdict.YES
-        return Verdict.of(
-            source.allows("view_any")
-            or (
-                record is not None
-                and (source.allows("view", record) or source.allows("edit", record))
-            )
-        )
+        scope = RowScope(about_rows=False) if record is None else RowScope([record])
+        return self.own_rights(scope)(record)
 
     def own_rights(self, scope: RowScope) -> RowRights:
         """Return ``own_verdict`` for the rows of a page: one verdict, or one for each row."""
-        return Verdict.YES
+        source = self._source
+        if source is None or not self._needs_resource_right:
+            return Verdict.YES
+        if not scope.about_rows:
+            return source.allows("view_any")
+        view = source.allows_each("view", scope.records)
+        if isinstance(view, Verdict) and (view.allowed or not scope.records):
+            return view
+        # A record is seen on the page that edits it as well.
+        return either(view, source.allows_each("edit", scope.records))
+
+    def own_rights_vary(self) -> bool:
+        """Return whether ``own_rights`` can differ between two rows; the same for every user."""
+        source = self._source
+        if source is None or not self._needs_resource_right:
+            return False
+        return source.depends_on_record("view")
 
     def own_visibility(self) -> RowVisibility:
         """Return where the action itself makes sense; kinds override it."""
@@ -322,12 +356,6 @@ class Action(ModalOptions, ExecutionOptions, FormOptions):
             return self.compile(RowScope(about_rows=False))(None, None)
         key = wire_key(record) if isinstance(record, Model) else None
         return self.compile(RowScope([record]))(record, key)
-
-    def _verdict(self, record: Any, rule: Rule | bool | None) -> Verdict:
-        own = self.own_verdict(record)
-        if not own or rule is None:
-            return own
-        return Verdict.of(resolved(rule, record))
 
 
 def _address(url: Url | None) -> RowUrl:

@@ -56,6 +56,16 @@ def both(own: RowRights, rule: Callable[[Any], Any] | Verdict | bool | None) -> 
     return allows
 
 
+def either(first: RowRights, second: RowRights) -> RowRights:
+    """Return rights that need one of two verdicts; the first one's reason is shown."""
+
+    def allows(record: Any) -> Verdict:
+        verdict = first(record)
+        return verdict if verdict.allowed or not second(record).allowed else Verdict.YES
+
+    return allows
+
+
 def compile_action(action: Action, scope: RowScope) -> RowAction:
     """Return the function that draws the action for one row.
 

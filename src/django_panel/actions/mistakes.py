@@ -4,12 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import Self
+from typing import TYPE_CHECKING, Self
 
 from django.core.exceptions import PermissionDenied
 from django.utils.translation import gettext as _
 
 from django_panel.exceptions import PanelException, PanelSchemaException
+
+if TYPE_CHECKING:
+    from django_panel.actions.wire import RefusedWire
 
 _UNUSABLE_PART = re.compile(r"[^A-Za-z0-9_.\-]+")
 
@@ -92,6 +95,22 @@ class ActionForbidden(PermissionDenied):
 
     def __init__(self, label: str, reason: str | None) -> None:
         super().__init__(reason or _("You may not use “%(action)s” here.") % {"action": label})
+
+
+class BulkRefused(PermissionDenied):
+    """A bulk action that the user may not run on some of the records (decisions D8)."""
+
+    def __init__(self, refused: RefusedWire) -> None:
+        super().__init__(refused["message"])
+        self.refused = refused
+
+
+class SelectionChanged(PanelException):
+    """More or fewer rows match than the user confirmed; nothing has run (decisions D17)."""
+
+    def __init__(self, count: int) -> None:
+        super().__init__(f"{count} rows match now.")
+        self.count = count
 
 
 class ActionRefused(PanelException):

@@ -1,160 +1,128 @@
-"""The one place where actions are executed: rights, then hooks and handler, all or nothing."""
+"""Running an action: read with lock, check permissions, call the hooks and the handler.
+
+Everything happens in one transaction (decisions D13). The caller gives a function that reads the
+records, because a transaction that the database aborted is run a second time.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import contextmanager
+from collections.abc import Callable, Sequence
 from types import MappingProxyType
-from typing import Any
+from typing import Any, TypeVar
 
 from django.core.exceptions import ValidationError
 from django.db import router
-from django.db.models import Model
 
 from django_panel.actions.action import Action
-from django_panel.actions.compiled import RowScope
 from django_panel.actions.execution import Data, Handler
 from django_panel.actions.mistakes import ActionForbidden, ActionRefused
 from django_panel.exceptions import Halt, LogicException
+from django_panel.forms.databases import written_databases
 from django_panel.support.refusals import InvalidInput
-from django_panel.support.transactions import in_transaction
+from django_panel.support.transactions import WriteAttempt, run_write
 from django_panel.support.verdicts import Verdict
 
-#: Gives the records of a selection in lists, the same ones each time it is asked.
-Chunks = Callable[[], Iterable[Sequence[Any]]]
+Result = TypeVar("Result")
+#: Returns the data of the action's dialog, for the record where there is one.
+DataReader = Callable[[Any], Data]
 
 _NO_DATA: Data = MappingProxyType({})
 
 
+def no_data(record: Any) -> Data:
+    """Return the data of an action without a dialog."""
+    return _NO_DATA
+
+
 def require_right(action: Action, record: Any = None) -> None:
-    """Raise unless the reader may run an action, on this record or at all."""
-    _require(action, action.is_authorized(record))
+    """Raise unless the user may run an action, on this record where there is one."""
+    require(action, action.is_authorized(record))
 
 
-def run_record(action: Action, record: Any, data: Data = _NO_DATA) -> int:
-    """Run an action on one record and return 1, or 0 when a hook halted it."""
-    handler = _runnable(action, action.get_record_handler())
-    require_right(action, record)
-    with _all_or_nothing(action, record) as done:
-        _surrounded(action, handler, record, data)
-        done.append(1)
-    return sum(done)
+def run_record(action: Action, read: Callable[[], Any], data: DataReader = no_data) -> int:
+    """Run an action on the record that ``read()`` returns; return 1, or 0 when halted.
 
-
-def run_table(action: Action, data: Data = _NO_DATA) -> int:
-    """Run an action on the table as a whole and return 1, or 0 when a hook halted it."""
-    handler = _runnable(action, action.get_table_handler())
-    require_right(action)
-    with _all_or_nothing(action, None) as done:
-        _surrounded(action, handler, None, data)
-        done.append(1)
-    return sum(done)
-
-
-def run_bulk(action: Action, records: Sequence[Any], data: Data = _NO_DATA) -> int:
-    """Run an action on a selection and return how many records it holds; 0 when halted.
-
-    The action's own right is judged first, then every record's, then the first is written.
+    ``read`` locks the record, and the permission is checked on what it returns: of two equal
+    requests at the same time, the second one sees what the first one wrote.
     """
-    _runnable(action, action.get_bulk_handler() or action.get_record_handler())
-    require_right(action)
-    _require_each(action, records)
-    with _all_or_nothing(action, records[0] if records else None) as done:
-        _handle(action, records, data)
-        done.append(len(records))
-    return sum(done)
+    handler = runnable(action, action.get_record_handler())
+
+    def work(attempt: WriteAttempt) -> int:
+        record = read()
+        require_right(action, record)
+        if action.runs_host_code():
+            attempt.host_code()
+        run_hooks(action, handler, record, data(record))
+        return 1
+
+    return run_in_transaction(action, work, halted=0)
 
 
-def run_selection(action: Action, chunks: Chunks, data: Data = _NO_DATA) -> int:
-    """Run an action on a selection too large for one list, in one transaction.
+def run_table(action: Action, data: DataReader = no_data) -> int:
+    """Run an action on the table as a whole; return 1, or 0 when halted."""
+    handler = runnable(action, action.get_table_handler())
 
-    ``chunks()`` is read twice: all records are judged before the first is written, and none
-    is kept. A record that changed in between is judged again, and a refusal then takes the
-    whole run back.
+    def work(attempt: WriteAttempt) -> int:
+        require_right(action)
+        if action.runs_host_code():
+            attempt.host_code()
+        run_hooks(action, handler, None, data(None))
+        return 1
+
+    return run_in_transaction(action, work, halted=0)
+
+
+def run_in_transaction(
+    action: Action, work: Callable[[WriteAttempt], Result], *, halted: Result
+) -> Result:
+    """Run ``work`` in the transaction that the action or the panel wants.
+
+    A ``Halt`` rolls it back and returns ``halted``. A ``ValidationError`` of a model or a handler
+    rolls it back and is shown to the user.
     """
-    _runnable(action, action.get_bulk_handler() or action.get_record_handler())
-    require_right(action)
-    with _all_or_nothing(action, None) as done:
-        for records in chunks():
-            _require_each(action, records)
-        for records in chunks():
-            _require_each(action, records)
-            _handle(action, records, data)
-            done.append(len(records))
-    return sum(done)
+    try:
+        return run_write(work, action.get_database_transaction(), using=_databases(action))
+    except Halt:
+        return halted
+    except ValidationError as error:
+        raise _from_validation_error(action, error) from error
 
 
-def _handle(action: Action, records: Sequence[Any], data: Data) -> None:
-    """Hand over the records: as a list where the action takes one, else each by itself."""
-    bulk = action.get_bulk_handler()
-    if bulk is not None:
-        if records:
-            _surrounded(action, bulk, list(records), data)
-        return
-    single = _runnable(action, action.get_record_handler())
-    for record in records:
-        _surrounded(action, single, record, data)
-
-
-def _surrounded(action: Action, handler: Handler, subject: Any, data: Data) -> None:
+def run_hooks(action: Action, handler: Handler, subject: Any, data: Data) -> None:
     """Run ``before``, the handler and ``after``; all three get the same subject."""
     for step in (action.get_before(), handler, action.get_after()):
         if step is not None:
             step(subject, data)
 
 
-@contextmanager
-def _all_or_nothing(action: Action, record: Any) -> Iterator[list[int]]:
-    """Run a block in the transaction the action wishes for; a halt undoes and silences it.
-
-    What a model or a handler finds invalid undoes it too, and is told to whoever asked.
-    """
-    done: list[int] = []
-    try:
-        with in_transaction(action.get_database_transaction(), using=_database(action, record)):
-            yield done
-    except Halt:
-        done.clear()
-    except ValidationError as error:
-        raise _told(action, error) from error
-
-
-def _told(action: Action, error: ValidationError) -> Exception:
-    """Return a refusal beside the fields of the action's form, else as one sentence."""
-    if action.has_form():
-        return InvalidInput.told_by(error)
-    return ActionRefused(" ".join(error.messages))
-
-
-def _database(action: Action, record: Any) -> str | None:
-    """Return where the records are written: the transaction must be that database's."""
-    if isinstance(record, Model):
-        return router.db_for_write(type(record), instance=record)
-    source = action.get_source()
-    return None if source is None else router.db_for_write(source.model)
-
-
-def _require(action: Action, verdict: Verdict) -> None:
+def require(action: Action, verdict: Verdict) -> None:
+    """Raise ``ActionForbidden`` unless the verdict is yes."""
     if not verdict.allowed:
         raise ActionForbidden(action.get_label(), verdict.get_reason())
 
 
-def _require_each(action: Action, records: Sequence[Any]) -> None:
-    rights = action.rights_for_each(RowScope(records))
-    if isinstance(rights, Verdict):
-        # Nothing about a record changes the answer, so none of them is asked.
-        return _require(action, rights)
-    for record in records:
-        verdict = rights(record)
-        if not verdict.allowed:
-            _require(action, verdict)
-    return None
-
-
-def _runnable(action: Action, handler: Handler | None) -> Handler:
+def runnable(action: Action, handler: Handler | None) -> Handler:
+    """Return the handler; a caller that did not check for one gets a ``LogicException``."""
     if handler is None:
         raise LogicException(
             f"The action {action.get_name()!r} has nothing to run here. "
             "Ask is_record_executable(), is_bulk_executable() or is_table_executable() first."
         )
     return handler
+
+
+def _from_validation_error(action: Action, error: ValidationError) -> Exception:
+    """Return errors by field where the action has a form, else one message."""
+    if action.has_form():
+        return InvalidInput.from_validation_error(error)
+    return ActionRefused(" ".join(error.messages))
+
+
+def _databases(action: Action) -> str | Sequence[str] | None:
+    """Return the databases of the transaction: the records', and with a form the uploads'."""
+    source = action.get_source()
+    if source is None:
+        return None
+    if action.has_form():
+        return written_databases(source.model)
+    return router.db_for_write(source.model)

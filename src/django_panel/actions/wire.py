@@ -142,3 +142,29 @@ class ActionFormWire(TypedDict):
     formStateUrl: str
     context: ActionFormContextWire
     modal: ModalWire
+
+
+class RefusedRecordWire(TypedDict):
+    """A record on which a bulk action is refused."""
+
+    key: int | str
+    #: Null where the rule gives no reason.
+    reason: str | None
+
+
+class RefusedWire(TypedDict):
+    """The records on which a bulk action is refused: the body of a 403, and a page's one-time prop.
+
+    At most 50 records are listed.
+    """
+
+    message: str
+    refused: list[RefusedRecordWire]
+    refusedCount: int
+
+
+class SelectionChangedWire(TypedDict):
+    """The body of a 409: another number of rows matches than ``confirmed`` says."""
+
+    message: str
+    count: int

@@ -3,12 +3,21 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from copy import deepcopy
 from typing import TYPE_CHECKING, Any
 
 from django.core.exceptions import ValidationError
+from django.db.models import Field as ModelField
 
 from django_panel.forms.databases import written_databases
-from django_panel.forms.instances import assign, empty_value, has_column
+from django_panel.forms.instances import (
+    assign,
+    empty_value,
+    has_column,
+    json_text,
+    model_field,
+    store_new,
+)
 from django_panel.forms.mistakes import FormSchemaException
 from django_panel.support.transactions import in_transaction
 
@@ -33,32 +42,41 @@ def attributes_of(
     form: BoundForm, fields: Iterable[Field], values: dict[str, Any] | None = None
 ) -> dict[str, Any]:
     """Return what these fields write to the record they belong to, by attribute."""
-    cleaned = form.cleaned_data if values is None else values
+    cleaned = form.changed_values if values is None else values
     attributes: dict[str, Any] = {}
     for field in fields:
         name = field.get_name()
         if name not in cleaned or field.saves_itself() or not field.is_stored(form, cleaned[name]):
             continue
-        attributes[field.get_attribute()] = _column_value(field, field.stored_value(cleaned[name]))
+        value = field.stored_value(cleaned[name])
+        if not _is_left_alone(form, field, value):
+            attributes[field.get_attribute()] = _column_value(field, value)
     return attributes
 
 
-def updated_attributes(form: BoundForm, values: dict[str, Any]) -> dict[str, Any]:
-    """Return the form's attributes after hooks replaced its cleaned values by these.
+def hook_data(form: BoundForm) -> dict[str, Any]:
+    """Return a copy of the cleaned values for hooks, which may change lists in place."""
+    return {
+        name: deepcopy(value) if isinstance(value, list | dict) else value
+        for name, value in form.cleaned_data.items()
+    }
 
-    Attributes of values that were left alone are not computed again: hashing a password is
-    slow. Values that hooks added without a field are written as they are.
+
+def apply_hook_values(form: BoundForm, values: dict[str, Any]) -> None:
+    """Go on with the cleaned values that hooks returned, and the attributes made of them.
+
+    A value that a hook replaced or added counts as changed. Attributes of the others are not
+    computed again: hashing a password is slow. Values without a field are written as they are.
     """
     before = form.cleaned_data
     changed = {
         name: value
         for name, value in values.items()
-        # A list may have been changed in place.
-        if name not in before or value is not before[name] or isinstance(value, list | dict)
+        if name not in before or not _is_unchanged(before[name], value)
     }
     removed = before.keys() - values.keys()
     if not changed and not removed:
-        return form.attributes
+        return
     fields = {field.get_name(): field for field in form.fields}
     attributes = dict(form.attributes)
     for name in {*removed, *changed} & fields.keys():
@@ -67,7 +85,21 @@ def updated_attributes(form: BoundForm, values: dict[str, Any]) -> dict[str, Any
     attributes |= {
         name: value for name, value in changed.items() if name not in fields and "." not in name
     }
-    return attributes | form.given
+    written = {name: one for name, one in form.changed_values.items() if name not in removed}
+    form.__dict__.update(
+        cleaned_data=values,
+        changed_values=written | changed,
+        attributes=attributes | form.given,
+    )
+
+
+def _is_unchanged(before: Any, value: Any) -> bool:
+    if value is before:
+        return True
+    if isinstance(value, list | dict):
+        return type(value) is type(before) and json_text(value) == json_text(before)
+    # A path that was cleaned as a new upload equals the same path as plain text.
+    return bool(value == before) and (type(value) is type(before) or isinstance(value, str))
 
 
 def handler_data(form: BoundForm) -> dict[str, Any]:
@@ -88,14 +120,14 @@ def use_uploads(form: BoundForm) -> None:
         field.use_uploads(form)
 
 
-def save_first(form: BoundForm, record: Model | None = None) -> dict[str, Any]:
+def save_first(form: BoundForm) -> dict[str, Any]:
     """Save the related records that must exist before the record; return their keys.
 
     Called inside the transaction: a foreign key that must not be null needs its target first.
     """
     keys: dict[str, Any] = {}
     for component in form.schema.related_parts():
-        keys |= component.save_first(form, record)
+        keys |= component.save_first(form, form.instance)
     return keys
 
 
@@ -120,11 +152,25 @@ def create_instance(form: BoundForm, using: Callable[[dict[str, Any]], Any] | No
         if using is None:
             record: Any = model()
             assign(record, attributes)
-            record.save()
+            store_new(record)
         else:
             record = using(attributes)
         save_relations(form, record)
     return record
+
+
+def _is_left_alone(form: BoundForm, field: Field, value: Any) -> bool:
+    """Return whether a column keeps its value whatever was submitted.
+
+    A stored record keeps its primary key: another key would be another record. A new record
+    without a value gets the default of the database.
+    """
+    column = model_field(field.get_model(), field.get_attribute())
+    if not isinstance(column, ModelField):
+        return False
+    if form.has_instance:
+        return column.primary_key
+    return value in (None, "") and column.has_db_default()
 
 
 def _column_value(field: Field, value: Any) -> Any:

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 from django.utils.functional import cached_property
 
 from django_panel.forms import model_rules
-from django_panel.forms.attributes import handler_data, record_attributes, updated_attributes
+from django_panel.forms.attributes import apply_hook_values, handler_data, record_attributes
+from django_panel.forms.changes import changed_names, has_stored_value, unchanged_value
 from django_panel.forms.cleaning import CleanedFields, clean_fields
 from django_panel.forms.hooks import FormHooks, is_overridden, mutated
 from django_panel.forms.state import browser_state, condition_state, run_updates
@@ -56,6 +57,8 @@ class BoundForm:
         self.writes_record = schema.get_model() is not None and writes_record is not False
         #: What the user may do with the related records of groups, by path.
         self.related_access: dict[str, RelatedAccess] = {}
+        #: What the rules of related models set beside the submitted values, by path.
+        self.related_values: dict[str, dict[str, Any]] = {}
         self._hooks = hooks
         self._before_validate = None if hooks is None else hooks.before_validate
         self._body = data
@@ -105,6 +108,11 @@ class BoundForm:
         """Whether stored values exist."""
         return self.instance is not None
 
+    @property
+    def is_edit(self) -> bool:
+        """Whether the data is written to a stored record: only changed fields are (D14)."""
+        return self.instance is not None and self.writes_record and self.is_bound
+
     @cached_property
     def data(self) -> dict[str, Any]:
         """The raw submitted values by full name."""
@@ -121,6 +129,9 @@ class BoundForm:
     def initial_value(self, field: Field) -> Any:
         """Return the initial value of one field, without computing those of the others."""
         hooks = self._hooks
+        if self.is_edit:
+            # All of them are compared with what was submitted.
+            return self.initial.get(field.get_name())
         if hooks is not None and is_overridden(hooks.mutate_form_data_before_fill):
             return self.initial.get(field.get_name())
         return field.hydrate(self.instance)
@@ -164,6 +175,48 @@ class BoundForm:
             if field.get_name() not in self.data and not field.is_required():
                 self.data[field.get_name()] = self.initial_value(field)
 
+    # Changes.
+
+    @cached_property
+    def changed_data(self) -> list[str]:
+        """The names of the visible, enabled fields whose submitted value is not the initial one."""
+        fields = (field for field in self.open_fields if not field.is_disabled(self))
+        return changed_names(self, fields)
+
+    def needs_cleaning(self, field: Field) -> bool:
+        """Return whether a field is validated: an unchanged one of a stored record is not.
+
+        A field that this submission made visible is validated, and one that the record does not
+        store, such as the current password.
+        """
+        return not self.is_edit or field.get_name() in self._validated_names
+
+    @cached_property
+    def _validated_names(self) -> frozenset[str]:
+        return frozenset({*self.changed_data, *self._unstored_names, *self._opened_names})
+
+    @cached_property
+    def _unstored_names(self) -> frozenset[str]:
+        fields = (field for field in self.fields if not has_stored_value(self, field))
+        return frozenset(field.get_name() for field in fields)
+
+    @cached_property
+    def _opened_names(self) -> frozenset[str]:
+        """The fields that are visible now and are hidden with the initial values."""
+        if not self.schema.has_conditions():
+            return frozenset()
+        before = BoundForm(
+            self.schema, instance=self.instance, record=self.record, state=self.initial
+        )
+        was_open = {field.get_name() for field in before.open_fields}
+        return frozenset(
+            field.get_name()
+            for field in self.open_fields
+            if field.get_name() not in was_open
+            # An empty secret means the stored one.
+            and not (field.is_secret() and any(self.stored_values(field)))
+        )
+
     # Validation.
 
     def is_valid(self) -> bool:
@@ -174,21 +227,40 @@ class BoundForm:
         """Messages by full name; those of the model's rules where the fields have none."""
         if self._cleaned.errors or not self.writes_record:
             return self._cleaned.errors
-        return model_rules.form_errors(self, self.attributes)
+        return self.model_errors()
+
+    def model_errors(self) -> dict[str, list[str]]:
+        """Return the errors of the model's rules, and take over what ``Model.clean()`` set."""
+        errors, values = model_rules.checked(self, self.attributes)
+        self.attributes.update(values)
+        return errors
 
     @cached_property
     def cleaned_data(self) -> dict[str, Any]:
-        """The cleaned values of the submitted, visible and enabled fields, by full name."""
-        return self._cleaned.values
+        """The cleaned values of the submitted, visible and enabled fields, by full name.
+
+        On an edit page every field has a value: an unchanged one that which is stored.
+        """
+        if not self.is_edit:
+            return self._cleaned.values
+        stored = {field.get_name(): unchanged_value(self, field) for field in self.fields}
+        return stored | self._cleaned.values
+
+    @cached_property
+    def changed_values(self) -> dict[str, Any]:
+        """The cleaned values to write: all of a new record, of a stored one what differs."""
+        if not self.is_edit:
+            return self.cleaned_data
+        written = {*self.changed_data, *self._unstored_names}
+        return {name: value for name, value in self._cleaned.values.items() if name in written}
 
     def set_cleaned_data(self, values: dict[str, Any]) -> None:
         """Use values that were cleaned elsewhere."""
-        self.__dict__["cleaned_data"] = values
+        self.__dict__.update(cleaned_data=values, changed_values=values)
 
     def apply_hook_values(self, values: dict[str, Any]) -> None:
-        """Go on with the cleaned values that hooks returned; ``attributes`` follow them."""
-        attributes = updated_attributes(self, values)
-        self.__dict__.update(cleaned_data=values, attributes=attributes)
+        """Go on with the values that hooks returned; those they replaced count as changed."""
+        apply_hook_values(self, values)
 
     @cached_property
     def attributes(self) -> dict[str, Any]:
@@ -200,6 +272,8 @@ class BoundForm:
     @cached_property
     def _cleaned(self) -> CleanedFields:
         self.run_before_validate()
+        for name in self._opened_names - self.data.keys() if self.is_edit else ():
+            self.data[name] = self.initial.get(name)
         return clean_fields(self, self.open_fields)
 
     def run_before_validate(self) -> None:
@@ -209,7 +283,7 @@ class BoundForm:
             return
         body = self._body if isinstance(self._body, Mapping) else {}
         self._body = mutated(hook, dict(with_lists(self.schema, body)))
-        for name in ("data", "state", "open_fields"):
+        for name in ("data", "state", "open_fields", "changed_data"):
             self.__dict__.pop(name, None)
 
     def step(self, index: int) -> BoundStep | None:

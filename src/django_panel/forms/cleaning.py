@@ -23,14 +23,14 @@ class CleanedFields:
 
 
 def clean_fields(form: BoundForm, fields: Iterable[Field]) -> CleanedFields:
-    """Clean the submitted values of these fields; disabled fields are left out.
+    """Clean the submitted values of these fields; disabled and unchanged ones are left out.
 
     A field that was not submitted is validated, but it gets no cleaned value. No submitted
     value raises anything but ``ValidationError``, which becomes an error of its field.
     """
     cleaned = CleanedFields()
     for field in fields:
-        if field.is_disabled(form):
+        if field.is_disabled(form) or not form.needs_cleaning(field):
             continue
         name = field.get_name()
         try:

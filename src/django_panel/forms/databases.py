@@ -1,4 +1,4 @@
-"""Where a form's answers are written: the record's database, and that of the uploads it uses."""
+"""The databases that a form is saved to: the record's, and that of the uploads it uses."""
 
 from __future__ import annotations
 

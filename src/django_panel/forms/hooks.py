@@ -9,7 +9,7 @@ the transaction the write itself, on creation ``after_create``, and ``after_save
 from __future__ import annotations
 
 import inspect
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from functools import lru_cache
 from typing import Any, NoReturn
 
@@ -89,6 +89,17 @@ def mutated(hook: Callable[..., Any], data: Data, *arguments: Any) -> Data:
 def is_overridden(hook: Callable[..., Any]) -> bool:
     """Return whether a page overrides a hook."""
     return getattr(hook, "__func__", hook) not in _IDLE
+
+
+def has_overrides(page: FormHooks) -> bool:
+    """Return whether a page overrides any hook."""
+    kind: Any = type(page)
+    return _overrides_any(kind)
+
+
+@lru_cache(maxsize=1024)
+def _overrides_any(kind: Hashable) -> bool:
+    return any(getattr(kind, hook.__name__) is not hook for hook in _IDLE)
 
 
 #: The hooks of the base class. They do nothing, so they are not called.

@@ -1,14 +1,26 @@
-"""Model instances: attributes assigned, compared and stored."""
+"""Model instances: attributes assigned, compared with the stored row, and saved."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+import json
+from collections.abc import Callable, Iterable, Mapping
+from datetime import date, datetime, time, timedelta
+from decimal import Decimal
 from functools import cache
+from operator import attrgetter
 from typing import Any
+from uuid import UUID
 
-from django.core.exceptions import FieldDoesNotExist
-from django.db.models import CharField, FileField, Model, TextField
+from django.core.exceptions import FieldDoesNotExist, ValidationError
+from django.db.models import CharField, FileField, JSONField, Model, TextField
 from django.db.models import Field as ModelField
+from django.db.models.fields.files import FieldFile
+from django.db.models.signals import pre_save
+
+#: Immutable values that are compared as they are.
+_PLAIN = frozenset(
+    {str, int, bool, float, Decimal, date, datetime, time, timedelta, UUID, bytes, type(None)}
+)
 
 
 def assign(instance: Model, attributes: Mapping[str, Any]) -> set[str]:
@@ -23,13 +35,13 @@ def assign(instance: Model, attributes: Mapping[str, Any]) -> set[str]:
 
 
 def store(instance: Model, changed: Iterable[str]) -> None:
-    """Save an instance: a new one as a whole, else its changed and ``auto_now`` columns."""
+    """Save an instance: a new one as a whole, else its changed attributes."""
     if instance._state.adding:
-        instance.save()
-    elif changed:
-        stamps = {each.name for each in instance._meta.concrete_fields if _is_auto_now(each)}
-        columns = {column.name for column in columns_of(instance, changed)}
-        instance.save(update_fields=columns | stamps)
+        store_new(instance)
+        return
+    names = {column.name for column in columns_of(instance, changed) if not column.generated}
+    if names:
+        update_columns(instance, names)
 
 
 def columns_of(instance: Model, attributes: Iterable[str]) -> list[ModelField[Any, Any]]:
@@ -65,13 +77,205 @@ def has_column(model: type[Model] | None, name: str) -> bool:
     return isinstance(model_field(model, name), ModelField)
 
 
-def _is_auto_now(column: ModelField[Any, Any]) -> bool:
-    return bool(getattr(column, "auto_now", False))
-
-
 @cache
 def _columns_by_name(model: type[Model]) -> dict[str, ModelField[Any, Any]]:
     by_name = {}
     for column in model._meta.concrete_fields:
         by_name[column.name] = by_name[column.attname] = column
     return by_name
+
+
+class StoredRow:
+    """The columns of a record at the time it was read.
+
+    Lists and objects are compared as JSON text, so a value that was changed in place differs.
+    """
+
+    __slots__ = ("_deferred", "_values")
+
+    def __init__(self, record: Model) -> None:
+        self._deferred = record.get_deferred_fields()
+        self._values = _loaded_values(record, self._deferred)
+
+    def changed_columns(self, record: Model) -> list[ModelField[Any, Any]]:
+        """Return the columns that differ now, without the primary key and generated columns."""
+        now = _loaded_values(record, record.get_deferred_fields())
+        if now == self._values:
+            return []
+        return [
+            column
+            for column in _writable_columns(type(record))
+            # A deferred column that was assigned or loaded since may differ.
+            if column.attname in now and self._differs(column, record, now[column.attname])
+        ]
+
+    def _differs(self, column: ModelField[Any, Any], record: Model, value: Any) -> bool:
+        if column.attname not in self._values:
+            return True
+        stored = self._values[column.attname]
+        if stored == value:
+            return False
+        try:
+            # Code of the host may have assigned a text to a number.
+            parsed = column.to_python(getattr(record, column.attname))
+        except (ValidationError, TypeError, ValueError, AttributeError):
+            return True
+        return bool(stored != comparable(column, parsed))
+
+
+class AssignedColumns:
+    """The columns that attributes were assigned to, and those that the model's rules set."""
+
+    def __init__(
+        self, record: Model, attributes: Mapping[str, Any], changed: Iterable[str]
+    ) -> None:
+        self.written = columns_of(record, attributes)
+        self._changed = columns_of(record, changed)
+        self._row = StoredRow(record)
+        self.set_by_rules: list[ModelField[Any, Any]] = []
+
+    def compare(self, record: Model) -> None:
+        """Note the columns that ``clean_fields()`` and ``clean()`` have set."""
+        self.set_by_rules = self._row.changed_columns(record)
+
+    @property
+    def touched(self) -> set[str]:
+        """The names of all changed columns; a rule may name a foreign key either way."""
+        columns = (*self._changed, *self.set_by_rules)
+        return {name for column in columns for name in (column.name, column.attname)}
+
+
+def store_changes(record: Model, stored: StoredRow) -> bool:
+    """Update the columns that differ from the stored row; return whether there were any."""
+    changed = {column.name for column in stored.changed_columns(record)}
+    if changed:
+        update_columns(record, changed)
+    return bool(changed)
+
+
+def update_columns(record: Model, names: set[str]) -> None:
+    """Update columns of a stored record, and those that set themselves on every save.
+
+    A row that no longer exists is not created again: Django raises ``DatabaseError``.
+    """
+    model = type(record)
+    if saves_whole_rows(model):
+        record.save(force_update=True)
+    else:
+        record.save(update_fields=names | _automatic(model))
+    generated = {column.attname for column in model._meta.concrete_fields if column.generated}
+    _read_back(record, generated | _computed(record))
+
+
+def store_new(record: Model) -> None:
+    """Insert a record, and read back what the database computed."""
+    record.save()
+    _read_back(record, _computed(record))
+
+
+def saves_whole_rows(model: type[Model]) -> bool:
+    """Return whether code of the host runs when a record is saved.
+
+    An overridden ``save()`` or a ``pre_save`` receiver may set any column, and cannot add it to
+    ``update_fields``.
+    """
+    return _overrides_save(model) or pre_save.has_listeners(model)
+
+
+def row_values(record: Model) -> tuple[Any, ...]:
+    """Return all columns of a record in an order and a form that depend on what is stored only."""
+    read, columns = _reader(type(record))
+    values: tuple[Any, ...] = read(record)
+    if _has_plain_columns(type(record)) and _PLAIN.issuperset(map(type, values)):
+        return values
+    return tuple(comparable(*pair) for pair in zip(columns, values, strict=True))
+
+
+def comparable(column: ModelField[Any, Any], value: Any) -> Any:
+    """Return a column's value in a form that can be compared and does not change later."""
+    if isinstance(value, FieldFile):
+        return value.name or ""
+    if isinstance(value, memoryview):
+        return bytes(value)
+    if hasattr(value, "resolve_expression"):
+        return value
+    if isinstance(column, JSONField) or isinstance(value, list | tuple | dict | set):
+        return json_text(value)
+    return value if type(value) in _PLAIN else str(column.get_prep_value(value))
+
+
+def json_text(value: Any) -> str:
+    """Return a value as JSON text with sorted keys: ``1``, ``1.0`` and ``true`` differ."""
+    return json.dumps(value, sort_keys=True, default=_text_of)
+
+
+def _text_of(value: Any) -> Any:
+    return sorted(map(str, value)) if isinstance(value, set | frozenset) else str(value)
+
+
+def _loaded_values(record: Model, deferred: set[str]) -> dict[str, Any]:
+    if not deferred:
+        columns = type(record)._meta.concrete_fields
+        names = (column.attname for column in columns)
+        return dict(zip(names, row_values(record), strict=True))
+    return {
+        column.attname: comparable(column, getattr(record, column.attname))
+        for column in type(record)._meta.concrete_fields
+        if column.attname not in deferred
+    }
+
+
+def _read_back(record: Model, names: set[str]) -> None:
+    if names:
+        record.refresh_from_db(fields=names)
+
+
+def _computed(record: Model) -> set[str]:
+    """Return the columns whose value only the database knows after a write."""
+    return {
+        column.attname
+        for column in record._meta.concrete_fields
+        if hasattr(record.__dict__.get(column.attname), "resolve_expression")
+    }
+
+
+@cache
+def _reader(
+    model: type[Model],
+) -> tuple[Callable[[Model], tuple[Any, ...]], tuple[ModelField[Any, Any], ...]]:
+    columns = tuple(model._meta.concrete_fields)
+    names = [column.attname for column in columns]
+    if len(names) == 1:
+        return (lambda record: (getattr(record, names[0]),)), columns
+    return attrgetter(*names), columns
+
+
+@cache
+def _has_plain_columns(model: type[Model]) -> bool:
+    """Return whether no column stores JSON, where ``1`` and ``true`` differ."""
+    return not any(isinstance(column, JSONField) for column in model._meta.concrete_fields)
+
+
+@cache
+def _writable_columns(model: type[Model]) -> tuple[ModelField[Any, Any], ...]:
+    columns = model._meta.concrete_fields
+    return tuple(each for each in columns if not each.primary_key and not each.generated)
+
+
+@cache
+def _automatic(model: type[Model]) -> frozenset[str]:
+    """Return the columns that set themselves on every save: ``auto_now``, or by ``pre_save``.
+
+    ``pre_save`` of Django's own fields sets nothing else that an update must store.
+    """
+    return frozenset(
+        column.name
+        for column in _writable_columns(model)
+        if getattr(column, "auto_now", False)
+        or not type(column).pre_save.__module__.startswith("django.")
+    )
+
+
+@cache
+def _overrides_save(model: type[Model]) -> bool:
+    return model.save is not Model.save or model.save_base is not Model.save_base

@@ -89,6 +89,13 @@ class FormSchemaException(PanelSchemaException):
         )
 
     @classmethod
+    def reserved_in_entry(cls, name: str) -> Self:
+        return cls(
+            f"{name!r} cannot be the name of a field in an entry of a list. Each stored entry has "
+            "this key in the browser. Rename the field; dehydrate_to() stores it under the name."
+        )
+
+    @classmethod
     def unusable_block_name(cls, name: str) -> Self:
         return cls(
             f"{name!r} cannot be the name of a block. The name stands in the paths of its fields, "

@@ -2,36 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from copy import copy
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from django.core.exceptions import NON_FIELD_ERRORS, ValidationError
 from django.db import router
-from django.db.models import BaseConstraint, CheckConstraint, Model, UniqueConstraint
+from django.db.models import BaseConstraint, CheckConstraint, F, Model, UniqueConstraint
 from django.db.models import Field as ModelField
 
-from django_panel.forms.instances import assign, columns_of
+from django_panel.forms.instances import AssignedColumns, assign, columns_of
 
 if TYPE_CHECKING:
     from django_panel.forms.bound_form import BoundForm
 
 
 def form_errors(form: BoundForm, attributes: Mapping[str, Any]) -> dict[str, list[str]]:
-    """Return the errors of the record as it would be with these attributes, by field name.
+    """Return the errors of the record as it would be with these attributes, by field name."""
+    return checked(form, attributes)[0]
 
-    The rules run on a copy. Unique rules and constraints without a changed attribute are left
-    out, except for a new record.
+
+def checked(
+    form: BoundForm, attributes: Mapping[str, Any]
+) -> tuple[dict[str, list[str]], dict[str, Any]]:
+    """Return the errors of the record with these attributes, and what the rules set on it.
+
+    The rules run on a copy. Unique rules and constraints that mention no changed attribute are
+    left out, except for a new record. ``Model.clean()`` may set attributes.
     """
     trial = trial_instance(form)
-    changed = assign(trial, attributes)
+    assigned = AssignedColumns(trial, attributes, assign(trial, attributes))
     parts = form.schema.related_parts()
     pending = {name for part in parts for name in part.pending_relations()}
-    errors = record_errors(form.schema.attribute_names(), trial, attributes, changed, pending)
+    errors = _errors(form.schema.attribute_names(), trial, assigned, pending)
+    values = {each.attname: getattr(trial, each.attname) for each in assigned.set_by_rules}
     for part in parts:
         errors |= part.related_errors(form, trial)
-    return errors
+    return errors, values
 
 
 def trial_instance(form: BoundForm) -> Any:
@@ -51,21 +59,37 @@ def record_errors(
 
     ``pending`` are relations whose key is not known yet: their records are saved later.
     """
-    written = columns_of(record, attributes)
+    return checked_record(names, record, attributes, changed, pending)[0]
+
+
+def checked_record(
+    names: Mapping[str, str],
+    record: Model,
+    attributes: Mapping[str, Any],
+    changed: set[str],
+    pending: Iterable[str] = (),
+) -> tuple[dict[str, list[str]], dict[str, Any]]:
+    """Return the errors of one record, and the attributes that its rules set."""
+    assigned = AssignedColumns(record, attributes, changed)
+    errors = _errors(names, record, assigned, pending)
+    return errors, {each.attname: getattr(record, each.attname) for each in assigned.set_by_rules}
+
+
+def _errors(
+    names: Mapping[str, str], record: Model, assigned: AssignedColumns, pending: Iterable[str]
+) -> dict[str, list[str]]:
     unset = {
         each.name
         for each in record._meta.concrete_fields
         if each.name in set(pending) and getattr(record, each.attname) is None
     }
+    written = assigned.written
     errors = _missing_values(names, record, written)
     _collect(errors, names, lambda: record.clean_fields(exclude=_excluded(record, written)))
     _collect(errors, names, record.clean)
+    assigned.compare(record)
     if not errors:
-        # A rule may name a foreign key either way.
-        touched = {
-            name for column in columns_of(record, changed) for name in (column.name, column.attname)
-        }
-        _collect(errors, names, lambda: _validate_unique(record, touched, unset))
+        _collect(errors, names, lambda: _validate_unique(record, assigned.touched, unset))
     return errors
 
 
@@ -88,10 +112,10 @@ def partial_errors(
 
 
 def _validate_partly(record: Model, touched: set[str], unknown: set[str]) -> None:
-    unique = _unique_names(type(record))
-    if touched & (unique.alone | unique.together):
-        besides = unique.alone - unique.together - touched
-        record.validate_unique(exclude=unknown | besides | _auto_keys(record))
+    mentioned = _unique_names(type(record), touched)
+    if mentioned:
+        others = _column_names(type(record)) - mentioned
+        record.validate_unique(exclude=unknown | others | _auto_keys(record))
     _validate_constraints(record, touched, unknown, partly=True)
 
 
@@ -113,12 +137,10 @@ def _missing_values(
 
 def _validate_unique(record: Model, touched: set[str], unset: set[str]) -> None:
     """Run the unique rules and constraints that mention a changed attribute."""
-    adding = record._state.adding
-    unique = _unique_names(type(record))
-    if adding:
+    if record._state.adding:
         record.validate_unique(exclude=unset | _auto_keys(record))
-    elif touched & (unique.alone | unique.together):
-        record.validate_unique(exclude=unset | (unique.alone - unique.together - touched))
+    elif mentioned := _unique_names(type(record), touched):
+        record.validate_unique(exclude=unset | (_column_names(type(record)) - mentioned))
     _validate_constraints(record, touched, unset)
 
 
@@ -164,38 +186,54 @@ def _constraints_of(
 def _named_by(constraint: BaseConstraint) -> frozenset[str] | None:
     """Return the attributes a constraint mentions, or None where that is unknown."""
     if isinstance(constraint, CheckConstraint):
-        condition: Any = constraint.condition
-        fields = getattr(condition, "referenced_base_fields", None)
-        return None if fields is None else frozenset(fields)
-    if isinstance(constraint, UniqueConstraint) and not constraint.contains_expressions:
-        condition = constraint.condition
-        others = set() if condition is None else set(condition.referenced_base_fields)
-        return frozenset(constraint.fields) | others
-    return None
+        return _named_in_condition(constraint.condition)
+    if not isinstance(constraint, UniqueConstraint):
+        return None
+    condition = frozenset[str]()
+    if constraint.condition is not None:
+        found = _named_in_condition(constraint.condition)
+        if found is None:
+            return None
+        condition = found
+    expressions = {name for each in constraint.expressions for name in _named_in(each)}
+    return frozenset(constraint.fields) | condition | expressions
 
 
-class _UniqueNames:
-    """The attributes of a model's unique rules."""
+def _named_in_condition(condition: Any) -> frozenset[str] | None:
+    fields = getattr(condition, "referenced_base_fields", None)
+    return None if fields is None else frozenset(fields)
 
-    def __init__(self, model: type[Model]) -> None:
-        columns = model._meta.concrete_fields
-        parts = ("date", "month", "year")
-        self.alone = {each.name for each in columns if each.unique}
-        self.together = {
-            name
-            for each in columns
-            for part in parts
-            if getattr(each, f"unique_for_{part}", None)
-            for name in (each.name, getattr(each, f"unique_for_{part}"))
-        }
-        for kind in (model, *model._meta.all_parents):
-            for together in kind._meta.unique_together:
-                self.together |= set(together)
+
+def _named_in(expression: Any) -> Iterator[str]:
+    """Yield the attributes that an expression reads."""
+    parts: Any = expression.flatten() if hasattr(expression, "flatten") else (expression,)
+    names = (getattr(part, "name", "") for part in parts if isinstance(part, F))
+    yield from (name.partition("__")[0] for name in names)
+
+
+def _unique_names(model: type[Model], touched: set[str]) -> set[str]:
+    """Return the columns of the unique rules that mention one of these columns."""
+    return {name for rule in _unique_rules(model) if rule & touched for name in rule}
 
 
 @cache
-def _unique_names(model: type[Model]) -> _UniqueNames:
-    return _UniqueNames(model)
+def _unique_rules(model: type[Model]) -> tuple[frozenset[str], ...]:
+    """Return the columns of each unique rule of a model and its parents."""
+    columns = model._meta.concrete_fields
+    dates = ((each, f"unique_for_{part}") for each in columns for part in ("date", "month", "year"))
+    return (
+        *(frozenset({each.name}) for each in columns if each.unique),
+        *(frozenset({each.name, getattr(each, o)}) for each, o in dates if getattr(each, o, None)),
+        *(
+            frozenset(together)
+            for kind in (model, *model._meta.all_parents)
+            for together in kind._meta.unique_together
+        ),
+    )
+
+
+def _column_names(model: type[Model]) -> set[str]:
+    return {column.name for column in model._meta.concrete_fields}
 
 
 def _auto_keys(record: Model) -> set[str]:

@@ -13,6 +13,7 @@ from django.db.models import (
     ManyToManyRel,
     Model,
     OneToOneRel,
+    prefetch_related_objects,
 )
 
 from django_panel.exceptions import nearest
@@ -59,6 +60,9 @@ def held_relation(record: Any, name: str, in_words: bool) -> Any:
     if record is not None and record.pk is not None:
         held = getattr(record, name, None)
     if hasattr(held, "all"):
+        if not in_words:
+            # Read once for a form: its values and its version are made of them.
+            prefetch_related_objects([record], name)
         # A text shows titles, so only those of records that the user may view.
         rows = in_scope(held.all()) if in_words else held.all()
         return ", ".join(map(str, rows)) if in_words else [wire_key(each) for each in rows]

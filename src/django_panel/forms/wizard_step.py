@@ -61,11 +61,12 @@ class BoundStep:
         trial = trial_instance(form)
         assign(trial, attributes)
         names = {field.get_attribute(): field.get_name() for field in fields}
-        unknown = names.keys() - attributes.keys()
+        # A stored record has a value for each field that was not submitted.
+        unknown = set() if form.is_edit else names.keys() - attributes.keys()
         unknown |= {
             name for part in form.schema.get_components() for name in part.pending_relations()
         }
-        about = {attribute for attribute, name in names.items() if name in own} - unknown
-        errors = partial_errors(names, trial, about, unknown)
+        about = {attribute for attribute, name in names.items() if name in own} & attributes.keys()
+        errors = partial_errors(names, trial, about - unknown, unknown)
         form.set_cleaned_data(cleaned.values)
         return errors | self._step.related_errors(form, trial)

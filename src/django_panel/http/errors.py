@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import logging
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from types import MappingProxyType
 from typing import Any
 
@@ -34,8 +34,14 @@ from django.shortcuts import resolve_url
 from django.utils.functional import Promise
 from django.utils.log import log_response
 from django.utils.translation import gettext_lazy as _
+from django.utils.translation import ngettext
 
-from django_panel.actions.mistakes import ActionForbidden, ActionRefused
+from django_panel.actions.mistakes import (
+    ActionForbidden,
+    ActionRefused,
+    BulkRefused,
+    SelectionChanged,
+)
 from django_panel.auth.redirects import login_url_with
 from django_panel.conf import get_settings
 from django_panel.http import flash
@@ -54,6 +60,7 @@ from django_panel.http.responses import SeeOther, redirect_back, wants_json
 from django_panel.panels.panel import Panel
 from django_panel.resources.versions import StaleRecord
 from django_panel.support import ports
+from django_panel.support.database_errors import is_conflict, is_locked, is_unreachable
 
 #: First match wins, so a subclass stands before its base.
 STATUSES: tuple[tuple[type[Exception], int], ...] = (
@@ -86,12 +93,22 @@ SENTENCES: Mapping[int, Sentences] = MappingProxyType(
         409: (_("Changed meanwhile"), _("Somebody else changed this. Nothing was overwritten.")),
         413: (_("Too large"), _("What was sent is larger than this place accepts.")),
         422: (_("Not usable"), _("Some of what was sent cannot be used.")),
+        503: (_("Not available"), _("The database is not available. Try again in a moment.")),
         500: (_("Something failed"), _("The error has been recorded. Nothing was changed.")),
     }
 )
 
 #: A token that no longer fits is not a matter of rights: loading the page anew mends it.
 EXPIRED = (_("Page expired"), _("Your session has changed. Reload the page and try again."))
+
+#: The database aborted the transaction for another one; the same request may succeed.
+ABORTED = (
+    _("Not saved"),
+    _("Another change to the same data was being saved. Nothing was written. Try again."),
+)
+
+#: Seconds after which a request may be sent again, while the database is not available.
+RETRY_AFTER = 5
 
 _READING = frozenset({"GET", "HEAD"})
 
@@ -101,12 +118,13 @@ def answer(request: HttpRequest, panel: Panel, error: Exception) -> HttpResponse
     undo_request_transactions()
     if isinstance(error, Unauthenticated):
         return guest_answer(request, panel)
-    if isinstance(error, InvalidInput):
-        return invalid_answer(request, panel, error)
-    if isinstance(error, ActionRefused):
-        return refused_action_answer(request, panel, error)
-    if isinstance(error, Conflict):
-        return conflict_answer(request, panel, error)
+    for kind, respond in _ANSWERS:
+        if isinstance(error, kind):
+            return respond(request, panel, error)
+    if is_conflict(error):
+        return aborted_answer(request, panel, error)
+    if is_locked(error) or is_unreachable(error):
+        return unavailable_answer(request, panel, error)
     for kind, status in STATUSES:
         if isinstance(error, kind):
             _record_suspicion(request, error, status)
@@ -131,10 +149,15 @@ def not_found(request: HttpRequest, panel: Panel) -> HttpResponse:
 
 
 def refusal(
-    request: HttpRequest, panel: Panel, status: int, words: Sentences | None = None
+    request: HttpRequest,
+    panel: Panel,
+    status: int,
+    words: Sentences | None = None,
+    *,
+    locale: str | None = None,
 ) -> HttpResponse:
     """Return a status in the shape and the language its reader understands."""
-    with speaking(_reader_locale(request, panel)):
+    with speaking(locale or _reader_locale(request, panel)):
         title, sentence = map(str, words or SENTENCES[status])
         if wants_json(request):
             return JsonResponse({"message": sentence}, status=status)
@@ -178,6 +201,64 @@ def refused_action_answer(request: HttpRequest, panel: Panel, error: ActionRefus
     return redirect_back(request, _home(request, panel))
 
 
+def refused_bulk_answer(request: HttpRequest, panel: Panel, error: BulkRefused) -> HttpResponse:
+    """Return the records on which a bulk action is refused; as JSON to page requests too."""
+    if wants_json(request) or ports.renderer().is_page_request(request):
+        return JsonResponse(error.refused, status=403)
+    return refusal(request, panel, 403, (SENTENCES[403][0], error.refused["message"]))
+
+
+def changed_selection_answer(
+    request: HttpRequest, panel: Panel, error: SelectionChanged
+) -> HttpResponse:
+    """Return how many rows match now; as JSON to page requests too, which ask the user again."""
+    with speaking(_reader_locale(request, panel)):
+        message = ngettext(
+            "%(count)s row matches now. Nothing was changed.",
+            "%(count)s rows match now. Nothing was changed.",
+            error.count,
+        ) % {"count": error.count}
+    if wants_json(request) or ports.renderer().is_page_request(request):
+        return JsonResponse({"message": message, "count": error.count}, status=409)
+    return refusal(request, panel, 409, (SENTENCES[409][0], message))
+
+
+def aborted_answer(request: HttpRequest, panel: Panel, error: Exception) -> HttpResponse:
+    """Return "try again": the database aborted the transaction for another one."""
+    response: HttpResponse
+    if wants_json(request) or request.method in _READING:
+        response = refusal(request, panel, 409, ABORTED)
+    else:
+        with speaking(_reader_locale(request, panel)):
+            messages.error(request, str(ABORTED[1]), fail_silently=True)
+        response = redirect_back(request, _home(request, panel))
+    log_response(
+        "Transaction aborted: %s",
+        request.path,
+        response=response,
+        request=request,
+        level="warning",
+        exception=error,
+    )
+    return response
+
+
+def unavailable_answer(request: HttpRequest, panel: Panel, error: Exception) -> HttpResponse:
+    """Return 503 without touching the database: it is locked, or cannot be reached."""
+    # The session may be in this database; the middleware has noted the language.
+    locale = getattr(request, "LANGUAGE_CODE", None) or settings.LANGUAGE_CODE
+    response = refusal(request, panel, 503, locale=locale)
+    response["Retry-After"] = str(RETRY_AFTER)
+    log_response(
+        "Service Unavailable: %s",
+        request.path,
+        response=response,
+        request=request,
+        exception=error,
+    )
+    return response
+
+
 def conflict_answer(request: HttpRequest, panel: Panel, error: Conflict) -> HttpResponse:
     """Return both sides of a stale write: to a script at once, to a page after the way back."""
     with speaking(_reader_locale(request, panel)):
@@ -187,6 +268,16 @@ def conflict_answer(request: HttpRequest, panel: Panel, error: Conflict) -> Http
         return JsonResponse(sides, status=409)
     flash.keep_conflict(request, sides)
     return redirect_back(request, _home(request, panel))
+
+
+#: Refusals with a body of their own.
+_ANSWERS: tuple[tuple[type[Exception], Callable[[HttpRequest, Panel, Any], HttpResponse]], ...] = (
+    (InvalidInput, invalid_answer),
+    (ActionRefused, refused_action_answer),
+    (BulkRefused, refused_bulk_answer),
+    (SelectionChanged, changed_selection_answer),
+    (Conflict, conflict_answer),
+)
 
 
 def unexpected(request: HttpRequest, panel: Panel, error: Exception) -> HttpResponse:

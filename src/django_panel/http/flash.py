@@ -16,11 +16,13 @@ from django_panel.notifications.flash import TOAST_KEY
 from django_panel.support.safe_url import safe_url
 
 if TYPE_CHECKING:
+    from django_panel.actions.wire import RefusedWire
     from django_panel.support.wire import ToastKind, ToastWire
 
 
 ERRORS_KEY = "panel.errors"
 CONFLICT_KEY = "panel.conflict"
+REFUSED_KEY = "panel.refused"
 
 #: Most severe first: the first that fits a message's level names its kind.
 _KINDS: tuple[tuple[int, ToastKind], ...] = (
@@ -96,12 +98,26 @@ def keep_conflict(request: HttpRequest, sides: dict[str, Any]) -> None:
         session[CONFLICT_KEY] = sides
 
 
+def waiting_refused(request: HttpRequest) -> RefusedWire | None:
+    """Return the records that a bulk action skipped, for this page."""
+    session = getattr(request, "session", None)
+    stored: RefusedWire | None = None if session is None else session.get(REFUSED_KEY)
+    return stored
+
+
+def keep_refused(request: HttpRequest, refused: RefusedWire) -> None:
+    """Store the records that a bulk action skipped for the page after the redirect."""
+    session = getattr(request, "session", None)
+    if session is not None:
+        session[REFUSED_KEY] = refused
+
+
 def consume(request: HttpRequest) -> None:
     """Forget what a whole page has just shown."""
     if getattr(request, "panel_toast", None) is not None and _waiting_messages(request):
         messages.get_messages(request).used = True  # type: ignore[union-attr]
     session = getattr(request, "session", None)
-    for key in (TOAST_KEY, ERRORS_KEY, CONFLICT_KEY):
+    for key in (TOAST_KEY, ERRORS_KEY, CONFLICT_KEY, REFUSED_KEY):
         if session is not None and key in session:
             del session[key]
 

@@ -123,14 +123,19 @@ def key(value: object) -> RecordKey:
     return cast("RecordKey", value)
 
 
-def record(source: RecordSource, value: object) -> Any:
+def record(source: RecordSource, value: object, *, lock: bool = False) -> Any:
     """Return the record in scope with this key."""
-    return source.resolve(key(value))
+    return source.resolve(key(value), lock)
 
 
-def records(source: RecordSource, keys: Sequence[RecordKey]) -> list[Any]:
-    """Return all records with these keys; one out of scope and there is none (§4.2)."""
-    found = source.find_many(keys)
+def records(source: RecordSource, keys: Sequence[RecordKey], *, lock: bool = False) -> list[Any]:
+    """Return all records with these keys, in key order if locked; 404 if one is missing."""
+    found = source.find_many(keys, lock=lock)
     if len(found) != len(keys):
         raise Http404
     return found
+
+
+def locked_records(source: RecordSource, keys: Sequence[RecordKey]) -> list[Any]:
+    """Return all records with these keys, locked in key order; raise 404 if one is missing."""
+    return records(source, keys, lock=True)

@@ -46,8 +46,11 @@ def render_screen(request: HttpRequest, screen: Screen, status: int = 200) -> Ht
 
 
 def _kept_for_page(request: HttpRequest) -> dict[str, Always]:
-    """Return what a redirect left behind; the conflict is there only when there is one."""
+    """Return what a redirect left behind; all but the errors only where there is something."""
     kept = {"errors": Always(lambda: flash.waiting_errors(request))}
+    refused = flash.waiting_refused(request)
+    if refused is not None:
+        kept["refused"] = Always(lambda: refused)
     conflict = flash.waiting_conflict(request)
     if conflict is not None:
         kept["conflict"] = Always(lambda: conflict)

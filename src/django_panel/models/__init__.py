@@ -8,6 +8,7 @@ from __future__ import annotations
 from django_panel.models.arrangement import WidgetArrangement
 from django_panel.models.soft_deletes import SoftDeletes
 from django_panel.models.stored_notification import StoredNotification
+from django_panel.models.submission import Submission
 from django_panel.models.upload import Upload
 
-__all__ = ["SoftDeletes", "StoredNotification", "Upload", "WidgetArrangement"]
+__all__ = ["SoftDeletes", "StoredNotification", "Submission", "Upload", "WidgetArrangement"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Self
 
 from django.db.models import QuerySet
@@ -11,6 +11,7 @@ from django.utils.functional import cached_property
 from django_panel.actions.compiled import RowScope
 from django_panel.exceptions import dotted
 from django_panel.resources.actions.links import record_urls
+from django_panel.resources.locking import locked_chunks
 from django_panel.resources.urls import action_endpoints
 from django_panel.resources.versions import version_of
 from django_panel.support import context
@@ -20,7 +21,7 @@ from django_panel.support.screen import Deferred, Lazy
 from django_panel.support.verdicts import Verdict
 from django_panel.tables.query import TableQuery
 from django_panel.tables.rows import RowParts
-from django_panel.tables.selection import SelectionScope
+from django_panel.tables.selection import CHUNK, SelectionScope
 from django_panel.tables.state import TableState
 from django_panel.tables.tabs import active_tab, check_tabs, tab_badges
 
@@ -137,6 +138,10 @@ class Listing:
     def matching(self) -> QuerySet[Any]:
         """Return every record that tab, search and filters leave."""
         return TableQuery(self.schema, self.state, self.narrowed).matching()
+
+    def locked_chunks(self) -> Iterator[list[Any]]:
+        """Yield every matching record in the order of the keys, locked, some at a time."""
+        return locked_chunks(self.matching(), CHUNK)
 
     @cached_property
     def page(self) -> TablePage:

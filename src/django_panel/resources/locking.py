@@ -39,6 +39,20 @@ def read_locked_slice(queryset: QuerySet[Any], size: int, after: Any = None) -> 
     return _read_locked(rows.filter(pk__in=keys), keys, (), using)
 
 
+def locked_chunks(queryset: QuerySet[Any], size: int) -> Iterator[list[Any]]:
+    """Yield the records of a queryset in the order of their keys, locked, ``size`` at a time.
+
+    Each chunk starts after the last key of the one before, so nothing is skipped when an action
+    takes its records out of the queryset. Only one chunk is in memory.
+    """
+    chunk = read_locked_slice(queryset, size)
+    while chunk:
+        yield chunk
+        if len(chunk) < size:
+            return
+        chunk = read_locked_slice(queryset, size, after=chunk[-1].pk)
+
+
 def _read_locked(
     rows: QuerySet[Any], keys: Sequence[Any], joins: Sequence[str], using: str
 ) -> list[Any]:
@@ -56,6 +70,11 @@ def lock_keys(model: type[Model], keys: Sequence[Any]) -> None:
     if can_lock(using):
         # Whole rows: with some columns only, Django would not lock the parents of the model.
         list(locked(model._base_manager.using(using).filter(pk__in=keys).order_by("pk")))
+
+
+def write_alias(model: type[Model]) -> str:
+    """Return the database that records of a model are written to."""
+    return router.db_for_write(model)
 
 
 def can_lock(using: str) -> bool:

@@ -1,4 +1,4 @@
-"""Writes that the database itself refused: somebody else was faster than the check."""
+"""Writes that the database refused: another user saved between the check and the write."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _NOT_NULL_NUMBERS = frozenset({1048, 1364})
 
 
 def is_missing_value(error: DatabaseError) -> bool:
-    """Return whether a column got no value: nobody at the browser can put that right.
+    """Return whether a column got no value, which the user cannot correct.
 
     A form leaves out a column that needs a value; its developer has to hear of it.
     """
@@ -30,7 +30,7 @@ def is_missing_value(error: DatabaseError) -> bool:
 
 
 def sentence(source: RecordSource) -> dict[str, list[str]]:
-    """Return what a person is told when no field can be named."""
+    """Return the error message for the whole form, where no field can be named."""
     if source.has_soft_deletes():
         text = _(
             "Another record already holds this, perhaps one in the trash. "

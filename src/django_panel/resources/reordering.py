@@ -3,41 +3,44 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from django.core.exceptions import PermissionDenied
 from django.db import router
 from django.http import Http404
 
 from django_panel.resources.writes import Operation, announce
-from django_panel.support.keys import wire_key
-from django_panel.support.transactions import in_transaction
+from django_panel.support.keys import RecordKey, database_keys
+from django_panel.support.transactions import WriteAttempt, run_write
 
 if TYPE_CHECKING:
     from django_panel.resources.record_source import RecordSource
 
 
-def reorder_records(source: RecordSource, records: Sequence[Any], column: str) -> None:
-    """Write each record's place in the list into ``column``, all or nothing.
+def reorder_records(source: RecordSource, keys: Sequence[RecordKey], column: str) -> None:
+    """Write the position of each record in ``keys`` into ``column``, all or nothing.
 
-    Every record is judged before the first is written. The rows are locked in the order of
-    their keys, so that two people who reorder the same rows wait for each other instead of
-    both failing.
+    The rows are locked in the order of their keys, so two requests that reorder the same rows
+    wait for each other. Every record is checked before the first one is written.
     """
-    allows = source.allows_each("edit", records)
-    if not all(allows(record) for record in records):
-        raise PermissionDenied
-    with in_transaction(True, using=router.db_for_write(source.model)):
-        found = source.find_many([wire_key(record) for record in records], lock=True)
-        current = {record.pk: record for record in found}
-        if len(current) != len(records):
+
+    def work(attempt: WriteAttempt) -> None:
+        found = {record.pk: record for record in source.find_many(keys, lock=True)}
+        wanted = [key for key in database_keys(source.model, keys) if key in found]
+        if len(wanted) != len(keys):
             raise Http404
+        allows = source.allows_each("edit", list(found.values()))
+        if not all(allows(record) for record in found.values()):
+            raise PermissionDenied
         moved = []
-        for place, record in enumerate(records):
-            row = current[record.pk]
-            if getattr(row, column) != place:
-                setattr(row, column, place)
-                moved.append(row)
+        for position, key in enumerate(wanted):
+            record = found[key]
+            if getattr(record, column) != position:
+                setattr(record, column, position)
+                moved.append(record)
         source.queryset().bulk_update(moved, [column])
-        for row in moved:
-            announce(source, Operation.UPDATE, row)
+        attempt.host_code()
+        for record in moved:
+            announce(source, Operation.UPDATE, record)
+
+    run_write(work, True, using=router.db_for_write(source.model))

@@ -1,152 +1,238 @@
-"""Saving a submitted record form: validation, hooks, the write.
+"""Saving a submitted record form: one transaction from the locked read to the after-hooks.
 
-The order is fixed (inventory §10): validation, the hooks that change the data, then the
-transaction with the write, its relations and the after-hooks.
+The order is fixed (decisions D13): the record is read with a lock; version and permission are
+checked on it; validation, hooks and the write follow. An error or ``halt()`` rolls back.
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from copy import copy
 from typing import TYPE_CHECKING, Any
 
 from django.core.exceptions import ValidationError
-from django.db import DataError, IntegrityError, connections, router
+from django.db import DatabaseError, DataError, IntegrityError, connections, router
+from django.db.models.signals import post_save
 
-from django_panel.forms.attributes import save_first, save_relations
-from django_panel.forms.hooks import call_hook, mutated
+from django_panel.forms.attributes import hook_data, save_first, save_relations
+from django_panel.forms.changes import is_same
+from django_panel.forms.databases import written_databases
+from django_panel.forms.hooks import FormHooks, call_hook, has_overrides, mutated
+from django_panel.forms.instances import (
+    StoredRow,
+    assign,
+    saves_whole_rows,
+    store_changes,
+    store_new,
+)
 from django_panel.forms.model_rules import form_errors
 from django_panel.resources import races
-from django_panel.resources.versions import StaleRecord, version_of
-from django_panel.resources.writes import Operation, write_record
+from django_panel.resources.form_versions import form_version, lock_related
+from django_panel.resources.writes import Operation, announce, record_written
 from django_panel.support.refusals import Conflict, InvalidInput
-from django_panel.support.transactions import wants_transaction
+from django_panel.support.transactions import run_write, wants_transaction
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from django.db.models import Model
 
     from django_panel.forms.bound_form import BoundForm
-    from django_panel.resources.pages.create_record import CreateRecord
-    from django_panel.resources.pages.edit_record import EditRecord
-    from django_panel.resources.pages.record_form import RecordFormPage
+    from django_panel.resources.record_source import RecordSource
+    from django_panel.support.transactions import WriteAttempt
 
 #: Types of fields whose values are never sent back.
 SECRETS = frozenset({"password"})
 
 
-def create_record(page: CreateRecord, form: BoundForm) -> Any:
-    """Return the record created from a submitted form."""
+class RecordHooks(FormHooks):
+    """What ``save_form`` needs of a page, or of a relation's dialog, besides the hooks."""
+
+    #: The record's row as ``save_form`` read it.
+    stored_row: StoredRow | None = None
+
+    def source(self) -> RecordSource:
+        """Return the records that the form belongs to."""
+        raise NotImplementedError
+
+    def has_database_transactions(self) -> bool | None:
+        """Return whether the save uses a transaction; None leaves it to the panel."""
+        return None
+
+    def locked_record(self) -> Any:
+        """Return the record to change, read with a lock and authorized; None to create one."""
+        return None
+
+    def given(self) -> dict[str, Any]:
+        """Return the attributes that the server sets on a new record."""
+        return self.source().given()
+
+    def join(self, record: Model) -> None:
+        """Link a new record to its parent where none of its attributes does."""
+        self.source().join(record)
+
+    def handle_record_creation(self, attributes: Mapping[str, Any]) -> Any:
+        """Return a new record with these attributes, saved."""
+        record = self.source().model()
+        assign(record, attributes)
+        store_new(record)
+        return record
+
+    def handle_record_update(self, record: Any, attributes: Mapping[str, Any]) -> Any:
+        """Return the record with these attributes; the columns that differ are saved."""
+        stored = self.stored_row or StoredRow(record)
+        assign(record, attributes)
+        store_changes(record, stored)
+        return record
+
+
+def save_form(
+    form: BoundForm,
+    page: RecordHooks,
+    version: str | None = None,
+    *,
+    outer: WriteAttempt | None = None,
+) -> Any:
+    """Return the record that a submitted form creates or changes; a stale one is not changed.
+
+    ``page`` reads the record. The form is bound to what it read. ``outer`` is the attempt of the
+    transaction around the save, if there is one.
+    """
+    source, wish = page.source(), page.has_database_transactions()
+    failed: list[_FailedWrite] = []
+
+    def work(attempt: WriteAttempt) -> Any:
+        record = page.locked_record()
+        bound = form.rebind(instance=record)
+        if record is not None:
+            lock_related(bound)
+            if version is not None and version != form_version(bound):
+                raise conflict(bound)
+        write = _create if record is None else _update
+        before = None if record is None else copy(record)
+        try:
+            return write(page, bound, attempt)
+        except DatabaseError:
+            failed.append(_FailedWrite(bound, before))
+            raise
+
+    try:
+        return run_write(work, wish, using=written_databases(source.model), outer=outer)
+    except ValidationError as error:
+        # Found only while writing: an upload that another form has just used, a model's save().
+        raise InvalidInput.from_validation_error(error) from error
+    except (IntegrityError, DataError) as error:
+        if not failed or races.is_missing_value(error):
+            raise
+        connection = connections[router.db_for_write(source.model)]
+        # Without a transaction of its own, a failed write breaks that of the request.
+        usable = wants_transaction(wish) or not connection.in_atomic_block
+        errors = failed[-1].errors() if usable else {}
+        raise InvalidInput(errors or races.sentence(source)) from error
+
+
+def conflict(form: BoundForm) -> Conflict:
+    """Return both values of each field whose submitted value differs from the stored one."""
+    sides: dict[str, dict[str, Any]] = {}
+    for field in form.fields:
+        name = field.get_name()
+        if name not in form.data or field.type in SECRETS or field.is_disabled(form):
+            continue
+        theirs, mine = form.initial_value(field), field.without(SECRETS, form.data[name])
+        if not is_same(field, field.without(SECRETS, theirs), mine):
+            sides[name] = {"theirs": theirs, "mine": mine}
+    return Conflict(form_version(form), sides)
+
+
+def _create(page: RecordHooks, form: BoundForm, attempt: WriteAttempt) -> Any:
+    _note_hooks(page, attempt)
     data = _validated(page, form)
     call_hook(page.before_create, data)
     data = mutated(page.mutate_form_data_before_create, data)
     data = mutated(page.mutate_form_data_before_save, data, None)
     call_hook(page.before_save, None)
     _apply(form, data)
-
-    def write() -> Any:
-        # A foreign key that must not be null needs its target first.
-        keys = save_first(form)
-        record = page.handle_record_creation(form.attributes | keys | form.given)
-        save_relations(form, record)
-        page.join(record)
-        call_hook(page.after_create, record)
-        call_hook(page.after_save, record)
-        return record
-
-    return _written(page, form, write)
+    _note_receivers(page.handle_record_creation, form, attempt)
+    # A foreign key that must not be null needs its target first.
+    keys = save_first(form)
+    record = page.handle_record_creation(form.attributes | keys | form.given)
+    save_relations(form, record)
+    page.join(record)
+    call_hook(page.after_create, record)
+    call_hook(page.after_save, record)
+    announce(page.source(), Operation.CREATE, record)
+    return record
 
 
-def update_record(page: EditRecord, form: BoundForm, version: str | None = None) -> Any:
-    """Return the record as a submitted form changed it; a stale version changes nothing."""
+def _update(page: RecordHooks, form: BoundForm, attempt: WriteAttempt) -> Any:
     record = form.instance
-    if version is not None and version != version_of(record):
-        raise conflict(form)
+    page.stored_row = stored = StoredRow(record)
+    _note_hooks(page, attempt)
     data = mutated(page.mutate_form_data_before_save, _validated(page, form), record)
     call_hook(page.before_save, record)
     _apply(form, data)
-
-    def write() -> Any:
-        keys = save_first(form, record)
-        saved = page.handle_record_update(record, form.attributes | keys)
-        saved = record if saved is None else saved
-        save_relations(form, saved)
-        call_hook(page.after_save, saved)
-        return saved
-
-    try:
-        return _written(page, form, write, version)
-    except StaleRecord as error:
-        raise conflict(form.rebind(instance=error.current)) from error
+    _note_receivers(page.handle_record_update, form, attempt)
+    keys = save_first(form)
+    saved = page.handle_record_update(record, form.attributes | keys)
+    saved = record if saved is None else saved
+    save_relations(form, saved)
+    call_hook(page.after_save, saved)
+    if form.changed_values or stored.changed_columns(saved):
+        announce(page.source(), Operation.UPDATE, saved)
+    return saved
 
 
-def conflict(form: BoundForm) -> Conflict:
-    """Return both values of each field whose stored value differs from the submitted one."""
-    sides: dict[str, dict[str, Any]] = {}
-    for field in form.fields:
-        name = field.get_name()
-        if name not in form.data or field.type in SECRETS or field.is_disabled(form):
-            continue
-        theirs, mine = field.hydrate(form.instance), field.without(SECRETS, form.data[name])
-        if not _is_same(field.without(SECRETS, theirs), mine):
-            sides[name] = {"theirs": theirs, "mine": mine}
-    return Conflict(version_of(form.instance), sides)
-
-
-def _validated(page: RecordFormPage, form: BoundForm) -> dict[str, Any]:
+def _validated(page: RecordHooks, form: BoundForm) -> dict[str, Any]:
     """Return a copy of the cleaned values; errors of the form or the model are raised."""
     if not form.is_valid():
         raise InvalidInput(form.errors)
-    call_hook(page.after_validate, form.cleaned_data)
-    return dict(form.cleaned_data)
+    if not has_overrides(page):
+        # No hook reads the stored values of unchanged fields.
+        return form.changed_values
+    data = hook_data(form)
+    call_hook(page.after_validate, data)
+    return data
 
 
 def _apply(form: BoundForm, data: dict[str, Any]) -> None:
     """Go on with the values that hooks returned; changed ones are validated by the model."""
+    if data is form.changed_values:
+        return
     before = form.attributes
     form.apply_hook_values(data)
-    if form.attributes != before:
-        _raise(form_errors(form, form.attributes))
+    if form.attributes is not before:
+        errors = form.model_errors()
+        if errors:
+            raise InvalidInput(errors)
 
 
-def _written(
-    page: RecordFormPage,
-    form: BoundForm,
-    write: Callable[[], Any],
-    version: str | None = None,
-) -> Any:
-    """Run the write; an error of the database becomes an error of the form."""
-    record = form.instance
-    source, wish = page.source(), page.has_database_transactions()
-    operation = Operation.CREATE if record is None else Operation.UPDATE
-    # The stored values: a write that fails may have changed the instance.
-    before = form.rebind(instance=None if record is None else copy(record))
-    try:
-        return write_record(source, operation, record, write, version=version, transaction=wish)
-    except ValidationError as error:
-        # Found only while writing: an upload that another form has just used, a model's save().
-        raise InvalidInput.told_by(error) from error
-    except (IntegrityError, DataError) as error:
-        if races.is_missing_value(error):
-            raise
-        connection = connections[router.db_for_write(source.model, instance=record)]
-        # Without a transaction of its own, a failed write breaks that of the request.
-        usable = wants_transaction(wish) or version is not None or not connection.in_atomic_block
-        before.set_cleaned_data(form.cleaned_data)
-        errors = form_errors(before, form.attributes) if usable else {}
-        raise InvalidInput(errors or races.sentence(source)) from error
+def _note_hooks(page: RecordHooks, attempt: WriteAttempt) -> None:
+    if has_overrides(page):
+        attempt.host_code()
 
 
-def _raise(errors: Mapping[str, list[str]]) -> None:
-    if errors:
-        raise InvalidInput(errors)
+def _note_receivers(handle: Callable[..., Any], form: BoundForm, attempt: WriteAttempt) -> None:
+    """Note code of the host that runs during the write: a handler, ``save()``, receivers."""
+    model = form.schema.get_model()
+    function = getattr(handle, "__func__", handle)
+    is_own = function in (RecordHooks.handle_record_creation, RecordHooks.handle_record_update)
+    # Relations are saved beside the record; their models may have receivers too.
+    is_plain = is_own and not form.schema.related_parts()
+    if not is_plain or model is None or saves_whole_rows(model) or _has_receivers(model):
+        attempt.host_code()
 
 
-def _is_same(theirs: Any, mine: Any) -> bool:
-    """Return whether two values are equal as text: ``1`` and ``"1"``, null and empty text."""
-    if theirs == mine:
-        return True
-    empty: tuple[Any, ...] = (None, "", [], {})
-    if theirs in empty or mine in empty:
-        return theirs in empty and mine in empty
-    scalars = (str, int, float)
-    return isinstance(theirs, scalars) and isinstance(mine, scalars) and str(theirs) == str(mine)
+def _has_receivers(model: type[Model]) -> bool:
+    return post_save.has_listeners(model) or record_written.has_listeners(model)
+
+
+class _FailedWrite:
+    """A form whose write the database refused, with the record as it was before."""
+
+    def __init__(self, form: BoundForm, before: Any) -> None:
+        self._form = form
+        self._before = before
+
+    def errors(self) -> dict[str, list[str]]:
+        """Return the errors of the model's rules, which may see what another user saved."""
+        before = self._form.rebind(instance=self._before)
+        before.set_cleaned_data(self._form.changed_values)
+        return form_errors(before, self._form.attributes)

@@ -1,35 +1,25 @@
-"""Versions of records: an opaque mark by which a stale write is noticed.
+"""Versions of records: an opaque value by which a stale write is noticed (decisions D16).
 
-Made from the stored values and nothing else: no clock, no extra column, and any writer's
-change counts, whichever way it came.
+Made from the stored values with the project's secret key: no clock, no extra column, and every
+change counts. Without the key, a hidden column cannot be found out by trying its values.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from datetime import date, datetime, time
-from decimal import Decimal
-from functools import cache
-from hashlib import blake2b
-from operator import attrgetter
-from typing import TYPE_CHECKING, Any
-from uuid import UUID
+from typing import Any
 
 from django.db.models import Model
+from django.utils.crypto import salted_hmac
 
 from django_panel.exceptions import PanelException
-from django_panel.support.keys import wire_key
+from django_panel.forms.instances import row_values
 
-if TYPE_CHECKING:
-    from django_panel.resources.record_source import RecordSource
-
-_DIGEST_BYTES = 12
-#: Values that read the same whenever they are read; a field spells out any other.
-_PLAIN = frozenset({str, int, bool, float, Decimal, date, datetime, time, UUID, type(None)})
+_SALT = "django_panel.resources.versions"
+_LENGTH = 32
 
 
 class StaleRecord(PanelException):
-    """Somebody else changed the record since it was shown."""
+    """The record has changed since it was shown."""
 
     def __init__(self, current: Model) -> None:
         super().__init__("The record has changed since it was shown.")
@@ -38,32 +28,11 @@ class StaleRecord(PanelException):
 
 
 def version_of(record: Model) -> str:
-    """Return the mark of a record's stored values."""
-    read, spellings = _stored_fields(type(record))
-    values = read(record)
-    if not _PLAIN.issuperset(map(type, values)):
-        values = tuple(
-            value if type(value) in _PLAIN else str(spell_out(value))
-            for value, spell_out in zip(values, spellings, strict=True)
-        )
-    # Quoted as Python writes them, no value can be taken for two, nor two for one.
-    return blake2b(repr(values).encode(), digest_size=_DIGEST_BYTES).hexdigest()
+    """Return the version of a record: of its own columns."""
+    return keyed_digest(row_values(record))
 
 
-@cache
-def _stored_fields(
-    model: type[Model],
-) -> tuple[Callable[[Model], tuple[Any, ...]], list[Callable[[Any], Any]]]:
-    """Return what reads the stored values of a record, and how each of them is spelt out."""
-    fields = model._meta.concrete_fields
-    names = [field.attname for field in fields]
-    read = attrgetter(*names) if len(names) > 1 else lambda record: (getattr(record, names[0]),)
-    return read, [field.get_prep_value for field in fields]
-
-
-def lock_current(source: RecordSource, record: Model, version: str) -> Model:
-    """Return the stored record, locked for this transaction; a stale version raises."""
-    current: Model = source.resolve(wire_key(record), lock=True)
-    if version_of(current) != version:
-        raise StaleRecord(current)
-    return current
+def keyed_digest(values: tuple[Any, ...]) -> str:
+    """Return a digest of values that only this project can compute."""
+    # ``repr`` quotes texts, so two different tuples never read the same.
+    return salted_hmac(_SALT, repr(values), algorithm="sha256").hexdigest()[:_LENGTH]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NotRequired, TypedDict
 
-from django_panel.actions.wire import ActionEndpointsWire
+from django_panel.actions.wire import ActionEndpointsWire, RefusedWire
 from django_panel.forms.wire import FormWire
 from django_panel.infolists.wire import InfolistWire
 from django_panel.pages.wire import PageMetadataWire
@@ -82,6 +82,8 @@ class PageHeadWire(TypedDict):
 
     page: PageMetadataWire
     resource: ResourceMetadataWire
+    #: Once, after a bulk action that skipped records on which it was refused.
+    refused: NotRequired[RefusedWire]
 
 
 class CreateFormWire(FormAddressesWire, WidgetPropsWire):

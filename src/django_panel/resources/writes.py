@@ -11,7 +11,6 @@ from django.db.models import Model
 from django.dispatch import Signal
 
 from django_panel.forms.databases import written_databases
-from django_panel.resources.versions import lock_current
 from django_panel.support import context
 from django_panel.support.transactions import in_transaction
 
@@ -33,7 +32,7 @@ class Operation(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Write:
-    """One write, as whoever keeps a history hears of it."""
+    """One write, as the receivers of ``record_written`` get it."""
 
     resource: type[Resource]
     operation: Operation
@@ -43,7 +42,7 @@ class Write:
 
 
 #: The audit point: sent with ``write=`` inside the transaction, after the hooks, so that a
-#: history is kept exactly when the write is.
+#: history is committed exactly when the write is.
 record_written = Signal()
 
 
@@ -53,22 +52,16 @@ def write_record(
     record: Model | None,
     act: Callable[[], Result],
     *,
-    version: str | None = None,
     before: Sequence[Hook] = (),
     after: Sequence[Hook] = (),
     transaction: bool | None = None,
 ) -> Result:
-    """Run a write with its hooks, all or nothing, and tell the audit point.
+    """Run a write with its hooks, all or nothing, and send ``record_written``.
 
-    ``transaction`` is the wish of the page or action; unsaid, the panel decides. With a
-    ``version`` the stored record is locked and compared first, and a stale one raises
-    ``StaleRecord`` before anything is changed. A version needs the lock of a transaction,
-    so it brings one. A record that is only being made is what ``act`` returns.
+    The caller has read the record with a lock and checked it. ``transaction`` is the wish of the
+    page or action; None leaves it to the panel. A record that is created is what ``act`` returns.
     """
-    wish = True if version is not None else transaction
-    with in_transaction(wish, using=written_databases(source.model, record)):
-        if version is not None and record is not None:
-            lock_current(source, record, version)
+    with in_transaction(transaction, using=written_databases(source.model, record)):
         for hook in before:
             hook()
         result = act()

@@ -56,9 +56,11 @@ def is_unreachable(error: BaseException) -> bool:
 def is_missing_row(error: BaseException) -> bool:
     """Return whether Django found no row to update: the record was deleted meanwhile.
 
-    Django raises it itself, so it has no cause in a driver.
+    Django raises it itself, so it has no cause in a driver. Django 6.0 has a class for it, before
+    that it is a plain ``DatabaseError``.
     """
-    return isinstance(error, DatabaseError) and error.__cause__ is None
+    is_own = type(error) is DatabaseError or type(error).__name__ == "NotUpdated"
+    return is_own and error.__cause__ is None
 
 
 def _state(error: BaseException) -> str | None:

@@ -29,7 +29,7 @@ class InvalidInput(Exception):
         self.errors = {field: [str(message) for message in row] for field, row in errors.items()}
 
     @classmethod
-    def told_by(cls, error: ValidationError) -> Self:
+    def from_validation_error(cls, error: ValidationError) -> Self:
         """Return Django's own refusal by field; one without a field is about the whole form."""
         if hasattr(error, "error_dict"):
             return cls(error.message_dict)

@@ -19,10 +19,11 @@ Databases = str | Sequence[str] | None
 class WriteAttempt:
     """One attempt of a write. A write that has run code of the host is not tried again."""
 
-    __slots__ = ("ran_host_code",)
+    __slots__ = ("_outer", "ran_host_code")
 
-    def __init__(self) -> None:
+    def __init__(self, outer: WriteAttempt | None = None) -> None:
         self.ran_host_code = False
+        self._outer = outer
 
     def host_code(self) -> None:
         """Note that a hook, a handler or a signal receiver of the host runs from here on.
@@ -30,10 +31,15 @@ class WriteAttempt:
         Permission checks do not count: they only read.
         """
         self.ran_host_code = True
+        if self._outer is not None:
+            self._outer.host_code()
 
 
 def run_write(
-    work: Callable[[WriteAttempt], Result], *wishes: bool | None, using: Databases = None
+    work: Callable[[WriteAttempt], Result],
+    *wishes: bool | None,
+    using: Databases = None,
+    outer: WriteAttempt | None = None,
 ) -> Result:
     """Run a write in the transaction that ``in_transaction`` would open (decisions D7, D13, D19).
 
@@ -42,10 +48,11 @@ def run_write(
     Otherwise the error is raised; ``http/errors.py`` answers it with 409 or 503. ``Http404`` is
     raised where the row to update no longer exists.
 
-    ``work`` must read everything it writes itself, so that a second run reads it again.
+    ``work`` must read everything it writes itself, so that a second run reads it again. Inside
+    the ``work`` of another call, ``outer`` is its attempt: only that one runs again.
     """
     may_repeat = wants_transaction(*wishes) and not _in_transaction_already(using)
-    first = WriteAttempt()
+    first = WriteAttempt(outer)
     try:
         with in_transaction(*wishes, using=using):
             return work(first)
@@ -56,7 +63,7 @@ def run_write(
         if not is_aborted or not may_repeat or first.ran_host_code:
             raise
     with in_transaction(*wishes, using=using):
-        return work(WriteAttempt())
+        return work(WriteAttempt(outer))
 
 
 def wants_transaction(*wishes: bool | None) -> bool:

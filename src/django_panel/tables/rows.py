@@ -187,7 +187,6 @@ class _Rows:
         count = len(self._records)
         # A table without columns still has its keys.
         lines = zip(*self._cells, strict=True) if names else repeat((), count)
-        version = parts.version if self._plan.is_editable else None
         return [
             {
                 "key": key,
@@ -205,9 +204,19 @@ class _Rows:
                 self._row_metas(),
                 self._actions if self._actions is not None else repeat([], count),
                 map(parts.url, self._keys) if parts.url is not None else repeat(None, count),
-                map(version, self._instances) if version is not None else repeat(None, count),
+                self._versions(),
                 strict=True,
             )
+        ]
+
+    def _versions(self) -> Iterable[str | None]:
+        """Return the version of each row that the user may edit, None for the others."""
+        version = self._parts.version if self._plan.is_editable else None
+        if version is None or self._closed is None:
+            return repeat(None, len(self._records))
+        return [
+            None if closed else version(record)
+            for record, closed in zip(self._instances, self._closed, strict=True)
         ]
 
     def _row_metas(self) -> Iterable[dict[str, CellMetaWire]]:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import astuple, dataclass
 from typing import Any, NamedTuple
 
 from django.core import signing
-from django.db.models import QuerySet
 
 _SALT = "django_panel.tables.selection"
 #: A selection older than this was made of a list nobody remembers.
 LIFETIME = 24 * 60 * 60
-#: So many records are held at once.
+#: Records of a selection in memory at once.
 CHUNK = 500
 _LONGEST_TOKEN = 20_000
 
@@ -51,18 +50,3 @@ def read(token: object, scope: SelectionScope) -> Signed | None:
     if tuple(owner) != astuple(scope) or not isinstance(parameters, Mapping):
         return None
     return Signed(parameters, tab if isinstance(tab, str) else None)
-
-
-def in_chunks(matching: QuerySet[Any], size: int = CHUNK) -> Iterator[list[Any]]:
-    """Yield the records of a queryset in the order of their keys, some at a time.
-
-    Each chunk starts after the last key of the one before, so that nothing is skipped when an
-    action takes its records out of the queryset, and never more than one chunk is held.
-    """
-    ordered = matching.order_by("pk")
-    chunk = list(ordered[:size])
-    while chunk:
-        yield chunk
-        if len(chunk) < size:
-            return
-        chunk = list(ordered.filter(pk__gt=chunk[-1].pk)[:size])

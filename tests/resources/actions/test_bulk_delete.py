@@ -10,11 +10,11 @@ from django.db.models.signals import post_delete, pre_delete
 from django.test.utils import CaptureQueriesContext
 
 from django_panel.actions import Action, ActionRefused, DeleteBulkAction
-from django_panel.actions.runner import run_bulk, run_selection
 from django_panel.policies import Policy
 from django_panel.resources.resource_source import ResourceSource
 from django_panel.resources.writes import Operation, Write
 from django_panel.support import context
+from tests.actions.running import run_bulk, run_selection
 from tests.project.models import Customer, Project, Task
 from tests.project.resources import CustomerResource, ProjectResource, TaskResource
 from tests.project.visitors import person

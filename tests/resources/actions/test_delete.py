@@ -13,11 +13,11 @@ from django.utils.translation import override
 from django_panel import panel
 from django_panel.actions import ActionRefused, DeleteAction, DeleteBulkAction
 from django_panel.actions.compiled import RowScope
-from django_panel.actions.runner import run_record
 from django_panel.exceptions import Halt
 from django_panel.resources.resource_source import ResourceSource
 from django_panel.resources.writes import Operation, Write
 from django_panel.support import context
+from tests.actions.running import run_record
 from tests.project.visitors import person
 from tests.resources.actions.attic import (
     Box,

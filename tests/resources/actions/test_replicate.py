@@ -9,7 +9,6 @@ from django.core.exceptions import PermissionDenied
 from django.db.models import Model, QuerySet
 
 from django_panel.actions import ActionRefused, ReplicateAction
-from django_panel.actions.runner import run_record
 from django_panel.exceptions import PanelSchemaException
 from django_panel.policies import Policy
 from django_panel.resources.actions.trash import Trash
@@ -17,6 +16,7 @@ from django_panel.resources.resource_source import ResourceSource
 from django_panel.resources.writes import Operation, Write
 from django_panel.support import context
 from django_panel.tables.schema import TableSchema
+from tests.actions.running import run_record
 from tests.project.visitors import person
 from tests.resources.actions.attic import (
     Box,

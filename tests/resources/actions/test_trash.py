@@ -14,12 +14,12 @@ from django_panel.actions import (
     RestoreAction,
     RestoreBulkAction,
 )
-from django_panel.actions.runner import run_bulk, run_record
 from django_panel.policies import Policy
 from django_panel.resources.actions.trash import STANDARD
 from django_panel.resources.resource_source import ResourceSource
 from django_panel.resources.writes import Operation, Write
 from django_panel.support import context
+from tests.actions.running import run_bulk, run_record
 from tests.project.visitors import person
 from tests.resources.actions.attic import Box, BoxResource, Paper, PaperResource
 

@@ -46,8 +46,18 @@ class Create(CreateRecord):
 
 
 class Edit(EditRecord):
+    """Requests meet before the locked read where they save one record, else before the write."""
+
+    meets_before_reading = True
+
+    def resolve_record(self, key: Any = None) -> Any:
+        if self.meets_before_reading:
+            meet()
+        return super().resolve_record(key)
+
     def before_save(self, record: Any) -> None:
-        meet()
+        if not self.meets_before_reading:
+            meet()
 
 
 @pytest.fixture(scope="module")
@@ -148,7 +158,10 @@ def test_of_two_records_with_one_unique_value_one_is_made(superuser: User) -> No
     assert Ledger.objects.count() == 1
 
 
-def test_a_value_taken_while_editing_is_told_at_its_field(superuser: User) -> None:
+def test_a_value_taken_while_editing_is_told_at_its_field(
+    superuser: User, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Edit, "meets_before_reading", False)
     records = [Ledger.objects.create(name=name) for name in ("One", "Two")]
 
     won, told = at_once(

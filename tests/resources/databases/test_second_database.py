@@ -178,3 +178,13 @@ def test_cells_order_and_selections_are_written_there(admin: Client) -> None:
     }
     assert send(admin, "actions/bulk", **chosen)[0] == 303
     assert not Ledger.objects.exists()
+
+
+def test_a_submit_key_works_across_both(admin: Client) -> None:
+    statuses = [
+        send(admin, "ledgers/create", name=name, amount=1, submitKey="one")[0]
+        for name in ("One", "Two")
+    ]
+
+    assert statuses == [303, 303]
+    assert Ledger.objects.get().name == "One"

@@ -99,6 +99,8 @@ def test_saving_runs_its_hooks_in_order(open_shelter: Shelter, admin: Client) ->
 
     assert seen == [
         "before_validate",
+        # What was submitted is compared with what the form was filled with.
+        "mutate_form_data_before_fill",
         "after_validate",
         "mutate_form_data_before_save",
         "before_save",

@@ -144,6 +144,8 @@ ACTION = Kind(
             does=PRESS,
         ),
     },
+    # A matter of permissions: tests/http/test_action_rights.py.
+    shown_elsewhere=("without_resource_right",),
 )
 
 COPY: tuple[Post, ...] = (("record", {"action": "replicate", "record": 1}),)

@@ -1,4 +1,4 @@
-import type { Block, Builder } from "@/contracts/forms-fields";
+import type { Block, Builder, BuilderEntry } from "@/contracts/forms-fields";
 import type { ControlProps } from "@/forms/control";
 import { EntryList } from "@/forms/fields/lists/EntryList";
 import { errorsOf } from "@/forms/fields/lists/entryErrors";
@@ -9,15 +9,10 @@ import { Button } from "@/ui/Button";
 import { DropdownMenu, DropdownMenuContent, DropdownMenuItem, DropdownMenuTrigger } from "@/ui/DropdownMenu";
 import { Icon } from "@/ui/Icon";
 
-interface BlockValue {
-  type: string;
-  data: Record<string, unknown>;
-}
-
 /** Entries of several shapes. */
 export function BuilderField({ field, value, onChange, id, path = field.name, describedBy, innerErrors = {}, services }: ControlProps<Builder>) {
   const list = useEntries(blocksOf(value), onChange);
-  const blockOf = ({ type }: BlockValue) => field.blocks.find((block) => block.name === type);
+  const blockOf = ({ type }: BuilderEntry) => field.blocks.find((block) => block.name === type);
 
   return (
     <EntryList
@@ -106,11 +101,11 @@ function BlockAdder({ blocks, label, disabled, onAdd }: BlockAdderProps) {
   );
 }
 
-function blocksOf(value: unknown): BlockValue[] {
+function blocksOf(value: unknown): BuilderEntry[] {
   if (!Array.isArray(value)) {
     return [];
   }
   return value
-    .filter((entry): entry is Partial<BlockValue> => typeof entry === "object" && entry !== null)
-    .map(({ type, data }) => ({ type: typeof type === "string" ? type : "", data: typeof data === "object" ? data : {} }));
+    .filter((entry): entry is Partial<BuilderEntry> => typeof entry === "object" && entry !== null)
+    .map(({ type, data, ...others }) => ({ ...others, type: typeof type === "string" ? type : "", data: typeof data === "object" ? data : {} }));
 }

@@ -27,7 +27,7 @@ export function shownValue(field: FieldNode, value: unknown): string {
 function entryText(value: unknown, options: readonly Option[]): string {
   if (typeof value === "object" && value !== null) {
     const named = value as { name?: unknown; label?: unknown };
-    const shown = Object.entries(value).filter(([key]) => !key.startsWith("$"));
+    const shown = Object.entries(value).filter(([key]) => key !== "_key");
     return typeof named.name === "string" ? named.name : shown.map(([, each]) => each as unknown).filter(isPlain).map(String).join(" · ");
   }
   const text = String(value);

@@ -2,6 +2,7 @@ import type { Form } from "@/contracts/forms";
 import type { FieldNode } from "@/contracts/forms-fields";
 import { conditionValues } from "@/forms/conditions";
 import { fieldsOf } from "@/forms/nodes";
+import { withSavedKeys } from "@/forms/state/entryKeys";
 import { errorsAfter } from "@/forms/state/errors";
 import { fieldAt } from "@/forms/state/fieldAt";
 import type { FormErrors } from "@/forms/state/errors";
@@ -163,7 +164,7 @@ export class FormStore {
     this.change({
       form,
       stored: startingValues(form),
-      values: merged(form, withoutSpent(form, this.snapshot.values, posted), posted),
+      values: merged(form, withNewKeys(form, withoutSpent(form, this.snapshot.values, posted), posted), posted),
       errors: {},
       hints: {},
     });
@@ -191,6 +192,12 @@ export class FormStore {
 function withoutSpent(form: Form, now: Values, posted: Values): Values {
   const known = new Set(fieldsOf(form.schema).map(({ name }) => name));
   return Object.fromEntries(Object.entries(now).filter(([name, value]) => known.has(name) || !sameValue(value, valueOf(posted, name))));
+}
+
+/** With the keys that the entries of lists have after they were saved, where somebody has typed on meanwhile. */
+function withNewKeys(form: Form, now: Values, posted: Values): Values {
+  const typed = fieldsOf(form.schema).filter(({ name }) => Array.isArray(valueOf(now, name)) && !sameValue(valueOf(now, name), valueOf(posted, name)));
+  return { ...now, ...Object.fromEntries(typed.map(({ name, value }) => [name, withSavedKeys(valueOf(now, name), valueOf(posted, name), value)])) };
 }
 
 /** The new form's value wherever the present one is still what the server was told. */

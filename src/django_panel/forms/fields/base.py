@@ -249,6 +249,15 @@ class Field(DynamicField, ABC):
             raise ValidationError(_UNUSABLE, code="invalid")
         return self.form_field().clean(raw)
 
+    def comparable(self, raw: object) -> Any:
+        """Return a raw value in a form in which equal values are equal; no validator runs.
+
+        A value that cannot be parsed raises ``ValidationError``.
+        """
+        if raw is not None and not self.accepts(raw):
+            raise ValidationError(_UNUSABLE, code="invalid")
+        return self.form_field().to_python(raw)
+
     @abstractmethod
     def compile(self) -> forms.Field:
         """Return a ``django.forms`` field with this field's options."""
@@ -365,7 +374,7 @@ class Field(DynamicField, ABC):
 
     def save_related(self, form: BoundForm, owner: Model) -> None:
         name = self.get_name()
-        values = form.cleaned_data
+        values = form.changed_values
         if name in values and self.saves_itself() and self.is_stored(form, values[name]):
             self.save(self.stored_value(values[name]), owner)
 

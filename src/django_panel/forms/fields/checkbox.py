@@ -26,12 +26,20 @@ class Checkbox(Field):
         return forms.BooleanField(required=self._required)
 
     def clean(self, raw: object) -> Any:
-        if isinstance(raw, str) and raw.lower() in _WORDS:
-            raw = raw.lower() not in _NO
-        return super().clean(raw)
+        return super().clean(_boolean(raw))
+
+    def comparable(self, raw: object) -> Any:
+        return super().comparable(_boolean(raw))
 
     def accepts(self, raw: object) -> bool:
         return isinstance(raw, bool) or (isinstance(raw, int) and raw in (0, 1))
 
     def wire_value(self, value: Any) -> Any:
         return bool(value)
+
+
+def _boolean(raw: object) -> object:
+    """Return the text of a form-encoded body as a boolean."""
+    if isinstance(raw, str) and raw.lower() in _WORDS:
+        return raw.lower() not in _NO
+    return raw

@@ -13,7 +13,7 @@ from django.utils.translation import gettext as _
 from django_panel.forms.fields.base import Field
 from django_panel.forms.fields.shapes import is_text
 from django_panel.forms.fields.textarea import LONGEST_TEXT
-from django_panel.forms.instances import model_field
+from django_panel.forms.instances import json_text, model_field
 from django_panel.forms.mistakes import FormSchemaException
 
 if TYPE_CHECKING:
@@ -63,6 +63,17 @@ class CodeEditor(Field):
 
     def accepts(self, raw: object) -> bool:
         return is_text(raw, longest=LONGEST_TEXT)
+
+    def comparable(self, raw: object) -> Any:
+        text = super().comparable(raw)
+        if self._language != "json" or not text:
+            return text
+        # A text that is not JSON raises ``ValueError``.
+        return json_text(json.loads(text))
+
+    def converts_value(self) -> bool:
+        # The cleaned value is the text, also where the column stores the structure.
+        return self._keeps_structures() or super().converts_value()
 
     def stored_value(self, value: Any) -> Any:
         if self._mutate is None and self._language == "json" and self._keeps_structures():

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Self
 from django import forms
 
 from django_panel.forms.fields.base import Field
+from django_panel.forms.instances import json_text
 
 if TYPE_CHECKING:
     from django_panel.forms.bound_form import BoundForm
@@ -42,6 +43,10 @@ class CustomField(Field):
 
     def accepts(self, raw: object) -> bool:
         return _is_shallow(raw, _DEEPEST)
+
+    def comparable(self, raw: object) -> Any:
+        # Any JSON is a value of its own: ``1`` and ``true`` differ.
+        return json_text(raw)
 
     def to_wire(self, value: Any = None, form: BoundForm | None = None) -> CustomFieldWire:
         return {

@@ -97,9 +97,13 @@ class DynamicField(Component, ABC):
         """Return whether a change of this field may change the values of others."""
         return self._live is not None and self._after_updated is not None
 
+    def is_dehydrated(self, form: BoundForm) -> bool:
+        """Return whether the field is stored at all for this record."""
+        return bool(resolved(self._dehydrated, form.record))
+
     def is_stored(self, form: BoundForm, value: Any) -> bool:
         """Return whether a cleaned value is stored in the record."""
-        if not resolved(self._dehydrated, form.record):
+        if not self.is_dehydrated(form):
             return False
         return self._dehydrate_when is None or bool(self._dehydrate_when(value))
 
@@ -114,9 +118,21 @@ class DynamicField(Component, ABC):
         """Return whether the chosen option is the value of a foreign key."""
         return self._key is not None and self._dehydrate_to is None
 
+    def links_many(self) -> bool:
+        """Return whether the value is a set of related records."""
+        return self._is_many
+
+    def converts_value(self) -> bool:
+        """Return whether a cleaned value and what is stored of it may differ."""
+        return self._mutate is not None or self._format is not None
+
     def stored_value(self, value: Any) -> Any:
         """Return a cleaned value as it is stored."""
         return value if self._mutate is None else self._mutate(value)
+
+    def without_secrets(self, stored: Any) -> Any:
+        """Return a stored value without the secrets inside it."""
+        return stored
 
     def update_state(self, state: dict[str, Any], previous: Any, record: Any) -> None:
         """Run ``after_state_updated``: it changes ``state`` after a change of this field."""

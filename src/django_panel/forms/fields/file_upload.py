@@ -157,6 +157,11 @@ class FileUpload(Field):
     def clean(self, raw: object) -> Any:
         return super().clean(_sent_paths(raw) if self.accepts(raw) else raw)
 
+    def comparable(self, raw: object) -> Any:
+        if not self.accepts(raw):
+            return super().comparable(raw)
+        return _sent_paths(raw)
+
     def accepts(self, raw: object) -> bool:
         entries = raw if isinstance(raw, list | tuple) else [raw]
         return len(entries) <= _MOST_FILES and all(map(_is_file, entries))
@@ -166,7 +171,7 @@ class FileUpload(Field):
 
     def use_uploads(self, form: BoundForm) -> None:
         """Mark the uploads as used; of two forms that use one upload, the second is refused."""
-        value = form.cleaned_data.get(self.get_name())
+        value = form.changed_values.get(self.get_name())
         files = value if isinstance(value, list) else [value]
         new = {path for path in files if isinstance(path, NewFile)}
         if not new:

@@ -22,9 +22,10 @@ class HiddenInput(Field):
         return forms.CharField(required=self._required, strip=False, max_length=LONGEST_TEXT)
 
     def clean(self, raw: object) -> Any:
-        if isinstance(raw, bool):
-            raw = "1" if raw else "0"
-        return super().clean(raw)
+        return super().clean(_text(raw))
+
+    def comparable(self, raw: object) -> Any:
+        return super().comparable(_text(raw))
 
     def accepts(self, raw: object) -> bool:
         return is_text(raw) or is_number(raw)
@@ -33,3 +34,9 @@ class HiddenInput(Field):
         if value is None or isinstance(value, bool | int | str):
             return value
         return str(value)
+
+
+def _text(raw: object) -> object:
+    if isinstance(raw, bool):
+        return "1" if raw else "0"
+    return raw

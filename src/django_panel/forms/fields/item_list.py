@@ -5,24 +5,28 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections import ChainMap
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from copy import deepcopy
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, ClassVar, Self, cast
 
 from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_lazy, ngettext
 
 from django_panel.forms.fields.base import Field
 from django_panel.forms.fields.entries import (
     Entry,
     EntryForm,
+    comparable_entry,
     entry_without,
     hydrated_entry,
+    identity,
     listed,
     plain,
     typed_entry,
 )
+from django_panel.forms.fields.entry_keys import entry_key, sent_key, stored_positions, with_key
 from django_panel.forms.state import run_updates
 from django_panel.support.labels import Words
 
@@ -33,6 +37,8 @@ if TYPE_CHECKING:
     from django_panel.forms.components import Component
     from django_panel.forms.schema import FormSchema
     from django_panel.forms.wire import FormNodeWire
+
+_LOST = gettext_lazy("What is stored here has changed meanwhile. Type it again.")
 
 #: A longer list is refused without looking at its entries.
 MOST_ITEMS = 500
@@ -101,7 +107,10 @@ class ItemList(Field, ABC):
         kind: str,
         *,
         data: Entry | None = None,
-        stored: Sequence[Entry] = (),
+        stored: Entry | None = None,
+        initial: Entry | None = None,
+        skips_unchanged: bool = False,
+        siblings: Sequence[Entry] = (),
         entries: Sequence[Entry] = (),
     ) -> EntryForm:
         """Return the form of one entry; an upload for it can be used in entries of its kind."""
@@ -112,6 +121,9 @@ class ItemList(Field, ABC):
             f"{form_id}:{kind}" if kind else form_id,
             data=data,
             stored=stored,
+            initial=initial,
+            skips_unchanged=skips_unchanged,
+            siblings=siblings,
             entries=entries,
         )
 
@@ -165,16 +177,35 @@ class ItemList(Field, ABC):
             self._check_most(len(raw))
         return super().clean(raw) or []
 
+    def comparable(self, raw: object) -> Any:
+        if raw is None or raw == "":
+            return []
+        if not self.accepts(raw):
+            return super().comparable(raw)
+        schemas, entries = self.entry_schemas(), listed(raw)
+        return [
+            None
+            if kind is None
+            else (kind, sent_key(entry), comparable_entry(schemas[kind], values))
+            for entry, (kind, values) in zip(entries, self._by_kind(entries), strict=True)
+        ]
+
     def clean_submitted(self, form: BoundForm) -> Any:
         raw = super().clean_submitted(form)
-        stored = [one for value in form.stored_values(self) for one in listed(value)]
         entries, errors = [], dict[str, list[str]]()
-        for index, (kind, values) in enumerate(self._by_kind(raw)):
-            if kind is None:
+        for index, (kind, entry, stored) in enumerate(self._submitted_entries(form, raw)):
+            if entry is None:
                 continue
-            entry = self.bind_entry(form, kind, data=values, stored=self.values_among(stored, kind))
-            kept, found = entry.clean_entry()
-            entries.append(self.entry_of(kind, kept))
+            values, found = entry.clean_entry()
+            if values is None:
+                entries.append(deepcopy(stored))
+            else:
+                # A stored block may have keys beside its type and its data.
+                around = {} if stored is None else deepcopy(dict(stored))
+                entries.append({**around, **self.entry_of(kind, values)})
+            if stored is None and sent_key(raw[index]) is not None and form.has_instance:
+                lost = {name: [str(_LOST)] for name in entry.empty_secrets()}
+                found = {**lost, **found}
             path = f"{index}.{self.values_prefix}"
             errors |= {f"{path}{name}": messages for name, messages in found.items()}
         message = self.count_error(len(entries), form)
@@ -183,6 +214,60 @@ class ItemList(Field, ABC):
         if errors:
             raise ValidationError(dict(errors))
         return entries
+
+    def _submitted_entries(
+        self, form: BoundForm, raw: list[Any]
+    ) -> Iterator[tuple[str, EntryForm | None, Any]]:
+        """Yield kind and form of each submitted entry, and the stored entry it was sent for.
+
+        An entry of an undeclared kind has no form, a new one no stored entry.
+        """
+        stored = self.stored_entries(form)
+        is_stored = not self._shows_default(form)
+        if isinstance(form, EntryForm):
+            is_stored = is_stored and form.skips_unchanged
+        keys = [sent_key(entry) for entry in raw]
+        positions = stored_positions(keys, len(stored), lambda at: self._key_at(stored, at))
+        initial = {sent_key(entry): entry for entry in listed(form.initial_value(self))}
+        siblings = [one for value in form.stored_values(self) for one in listed(value)]
+        for (kind, values), key, position in zip(self._by_kind(raw), keys, positions, strict=True):
+            own = None if position is None else stored[position]
+            if kind is None:
+                yield "", None, None
+                continue
+            if self.kind_of(own) != kind:
+                own = None
+            before = initial.get(key) if own is not None else None
+            entry = self.bind_entry(
+                form,
+                kind,
+                data=values,
+                stored=None if own is None else self._values(own),
+                initial=None if before is None else self._values(before),
+                skips_unchanged=is_stored and own is not None,
+                siblings=self.values_among(siblings, kind),
+            )
+            yield kind, entry, own
+
+    def stored_entries(self, form: BoundForm) -> list[Any]:
+        """Return the entries that the browser was sent: the record's, or those of the default."""
+        is_default = self._shows_default(form)
+        return listed(self.get_default() if is_default else form.stored_values(self)[0])
+
+    def _shows_default(self, form: BoundForm) -> bool:
+        """Return whether nothing is stored for the field, so that the form shows its default."""
+        if form.instance is not None and self.get_prefix():
+            return self.owner_of(form.instance) is None
+        return not form.has_instance or not form.stored_values(self)
+
+    def _key_at(self, stored: Sequence[Any], position: int) -> str | None:
+        """Return the key of a stored entry; None where it is of no declared kind."""
+        entry = stored[position]
+        kind = self.kind_of(entry)
+        if kind is None:
+            return None
+        values = identity(self.entry_schemas()[kind], self._values(entry))
+        return entry_key(self.get_name(), position, [kind, values])
 
     def count_error(self, count: int, form: BoundForm) -> str | None:
         """Return the error message for this number of entries, if it is wrong."""
@@ -205,7 +290,7 @@ class ItemList(Field, ABC):
 
     def _stored_fields(self, form: BoundForm) -> Iterator[tuple[Field, EntryForm]]:
         """Yield each field of each cleaned entry, with a form that holds its value."""
-        for kind, values in self._by_kind(form.cleaned_data.get(self.get_name())):
+        for kind, values in self._by_kind(form.changed_values.get(self.get_name())):
             if kind is None:
                 continue
             for each in self.entry_schemas()[kind].declared_fields():
@@ -224,19 +309,29 @@ class ItemList(Field, ABC):
     # The value.
 
     def wire_value(self, value: Any) -> Any:
-        schemas = self.entry_schemas()
+        schemas, stored = self.entry_schemas(), listed(value)
         return [
-            self.entry_of(kind, hydrated_entry(schemas[kind], values))
-            for kind, values in self._by_kind(value)
+            with_key(
+                self.entry_of(kind, hydrated_entry(schemas[kind], values)),
+                self._key_at(stored, position),
+            )
+            for position, (kind, values) in enumerate(self._by_kind(stored))
             if kind is not None
         ]
 
     def normalized(self, raw: Any) -> Any:
+        schemas, entries = self.entry_schemas(), raw[:MOST_ITEMS]
+        return [
+            with_key(self.entry_of(kind, typed_entry(schemas[kind], values)), sent_key(entry))
+            for entry, (kind, values) in zip(entries, self._by_kind(entries), strict=True)
+            if kind is not None
+        ]
+
+    def without_secrets(self, stored: Any) -> Any:
         schemas = self.entry_schemas()
         return [
-            self.entry_of(kind, typed_entry(schemas[kind], values))
-            for kind, values in self._by_kind(raw[:MOST_ITEMS])
-            if kind is not None
+            None if kind is None else [kind, identity(schemas[kind], values)]
+            for kind, values in self._by_kind(stored)
         ]
 
     def without(self, kinds: Collection[str], value: Any) -> Any:
@@ -255,8 +350,12 @@ class ItemList(Field, ABC):
         """Yield each entry's kind, if it is declared, and its values."""
         for entry in listed(entries):
             kind = self.kind_of(entry)
-            values = None if kind is None else self.values_of(entry)
-            yield kind, values if isinstance(values, Mapping) else {}
+            yield kind, {} if kind is None else self._values(entry)
+
+    def _values(self, entry: Any) -> Entry:
+        """Return the values of an entry of a declared kind; any other shape has none."""
+        values = self.values_of(entry)
+        return values if isinstance(values, Mapping) else {}
 
     def get_add_label(self) -> str:
         return _("Add an entry") if self._add_label is None else str(self._add_label)

@@ -63,7 +63,7 @@ class KeyValue(Field):
     def clean_submitted(self, form: BoundForm) -> Any:
         pairs: dict[str, str] = super().clean_submitted(form) or {}
         stored = form.stored_values(self)
-        if form.instance is None:
+        if not form.has_instance:
             # A new record, and a new entry of a list, start with the default.
             stored.append(self.get_default())
         messages = [self._error(pairs, self._object(before)) for before in stored]
@@ -87,6 +87,13 @@ class KeyValue(Field):
         if isinstance(raw, Mapping):
             raw = [{"key": key, "value": value} for key, value in raw.items()]
         return super().clean(self._cleaned(raw) if self.accepts(raw) else raw)
+
+    def comparable(self, raw: object) -> Any:
+        pairs: Any = self.wire_value(raw) if isinstance(raw, Mapping) else raw or []
+        if not self.accepts(pairs):
+            return super().comparable(raw)
+        texts = [(_text(pair["key"]), _text(pair["value"])) for pair in pairs]
+        return [text for text in texts if any(text)]
 
     def accepts(self, raw: object) -> bool:
         return isinstance(raw, dict) or (
@@ -153,3 +160,7 @@ def _is_pair(raw: object) -> bool:
 
 def _is_plain(raw: object, longest: int) -> bool:
     return raw is None or isinstance(raw, bool) or is_number(raw) or is_text(raw, longest=longest)
+
+
+def _text(raw: object) -> str:
+    return "" if raw is None else str(raw)

@@ -100,7 +100,7 @@ class PasswordInput(Field):
         return {**super().hints(), "min": self._min_length, "confirmed": self._confirmed}
 
     def to_wire(self, value: Any = None, form: BoundForm | None = None) -> PasswordInputWire:
-        required = self._required and not self._optional_when_filled
+        required = self._required and not self._optional_when_filled and not self._has_stored(form)
         return {
             **super().to_wire(None, form),
             "required": required,
@@ -108,6 +108,10 @@ class PasswordInput(Field):
             "revealable": self._revealable,
             "confirmation": f"{self.get_name()}_confirmation" if self._confirmed else None,
         }
+
+    def _has_stored(self, form: BoundForm | None) -> bool:
+        """Return whether an empty value means the stored one."""
+        return form is not None and any(form.stored_values(self))
 
     def _is_account_password(self) -> bool:
         model = self.get_model()

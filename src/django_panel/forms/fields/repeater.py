@@ -72,10 +72,7 @@ class Repeater(ItemList):
 
     def count_error(self, count: int, form: BoundForm) -> str | None:
         if not self._addable or not self._deletable:
-            stored = form.stored_values(self)
-            before = max((len(listed(one)) for one in stored), default=None)
-            if before is None:
-                before = len(listed(self.get_default()))
+            before = len(self.stored_entries(form))
             if not self._addable and count > before:
                 return _("Entries cannot be added here.")
             if not self._deletable and count < before:

@@ -79,6 +79,10 @@ class RichEditor(Field):
             raw = "" if is_blank_html(harmless) else harmless
         return super().clean(raw)
 
+    def comparable(self, raw: object) -> Any:
+        # An empty editor may send an empty paragraph.
+        return super().comparable("" if isinstance(raw, str) and is_blank_html(raw) else raw)
+
     def accepts(self, raw: object) -> bool:
         return is_text(raw, longest=LONGEST_TEXT)
 

@@ -211,6 +211,17 @@ class Select(CreatesOptions):
             return list(dict.fromkeys(super().clean([] if raw == "" or raw is None else raw)))
         return super().clean(None if raw == "" else raw)
 
+    def comparable(self, raw: object) -> Any:
+        empty = raw is None or raw == ""
+        if empty or self.accepts(raw):
+            chosen = [] if empty else [self._text(one) for one in _listed(raw)]
+            return chosen if self.is_multiple() else chosen[:1]
+        return super().comparable(raw)
+
+    def links_many(self) -> bool:
+        linked = self.get_linked()
+        return super().links_many() if linked is None else linked.is_many
+
     def accepts(self, raw: object) -> bool:
         if not self.is_multiple():
             return _is_answer(raw)

@@ -60,6 +60,14 @@ class TagsInput(Field):
             raw = raw.split(self._separator or ",")
         return super().clean(self._cleaned(raw) if self._is_list(raw) else raw)
 
+    def comparable(self, raw: object) -> Any:
+        if raw is None or isinstance(raw, str) or self._is_list(raw):
+            return self.wire_value(raw)
+        return super().comparable(raw)
+
+    def converts_value(self) -> bool:
+        return self._separator is not None or super().converts_value()
+
     def accepts(self, raw: object) -> bool:
         return self._is_list(raw)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal, TypedDict
+from typing import TYPE_CHECKING, Any, Literal, NotRequired, TypedDict
 
 if TYPE_CHECKING:
     from django_panel.forms.layouts.wire import ComponentConditionsWire
@@ -263,8 +263,25 @@ class FileUploadWire(FieldWire):
     previewBase: str | None
 
 
+class ListEntryWire(TypedDict):
+    """What an entry of a list has beside its values."""
+
+    #: Finds the stored entry again. Sent back as it came; a new entry and a copy have none.
+    _key: NotRequired[str]
+
+
+class BuilderEntryWire(ListEntryWire):
+    """One entry of a builder."""
+
+    type: str
+    data: dict[str, Any]
+
+
 class RepeaterWire(FieldWire):
-    """Entries of one shape; the value is a list of objects by field name."""
+    """Entries of one shape; the value is a list of objects by field name.
+
+    Each object is a ``ListEntryWire``.
+    """
 
     columns: int
     minItems: int | None
@@ -293,7 +310,7 @@ class BlockWire(TypedDict):
 
 
 class BuilderWire(FieldWire):
-    """Entries of several shapes; the value is a list of ``{type, data}``.
+    """Entries of several shapes; the value is a list of ``BuilderEntryWire``.
 
     Paths follow the value: ``content.0.data.title``.
     """

@@ -11,11 +11,12 @@ from django.core.exceptions import ObjectDoesNotExist
 
 from django_panel.exceptions import PanelSchemaException
 from django_panel.forms.attributes import attributes_of
+from django_panel.forms.changes import is_changed
 from django_panel.forms.components import Component
 from django_panel.forms.instances import assign, store
 from django_panel.forms.layouts.base import Layout, checked
 from django_panel.forms.mistakes import FormSchemaException
-from django_panel.forms.model_rules import record_errors
+from django_panel.forms.model_rules import checked_record
 from django_panel.forms.relations import Bond, bond
 from django_panel.support.context import current_panel
 from django_panel.support.labels import Words
@@ -175,7 +176,7 @@ class RelationGroup(Layout):
         if not self._creates(form, written):
             return {}
         related = found.model()
-        written |= super().save_first(form, related)
+        written |= self._set_by_rules(form) | super().save_first(form, related)
         assign(related, written)
         related.save()
         return {found.attname: related.pk}
@@ -191,7 +192,7 @@ class RelationGroup(Layout):
         elif not self.access(form).can_view:
             return
         elif self.access(form).can_write:
-            store(related, assign(related, written))
+            store(related, assign(related, written | self._set_by_rules(form)))
         super().save_related(form, related)
 
     def related_errors(self, form: BoundForm, owner: Model | None) -> dict[str, list[str]]:
@@ -200,7 +201,7 @@ class RelationGroup(Layout):
         written = self._attributes(form)
         if related is None and not self._creates(form, written):
             return {}
-        if related is not None and not self.access(form).can_write:
+        if related is not None and (self._is_unchanged(form) or not self.access(form).can_write):
             return super().related_errors(form, related) if self.access(form).can_view else {}
         # A copy: validation must not change the related record.
         trial: Any = found.model() if related is None else copy.copy(related)
@@ -211,13 +212,19 @@ class RelationGroup(Layout):
                 _point_back(trial, found.back, owner)
         changed = assign(trial, written)
         names = {each.get_attribute(): each.get_name() for each in self._own_fields(form)}
-        errors = record_errors(names, trial, written, changed, pending)
+        errors, values = checked_record(names, trial, written, changed, pending)
+        form.related_values[self.get_path()] = values
         return errors | super().related_errors(form, trial)
+
+    def _set_by_rules(self, form: BoundForm) -> dict[str, Any]:
+        """Return what ``clean()`` of the related model set on the record."""
+        return form.related_values.get(self.get_path(), {})
 
     def _created(self, found: Bond, form: BoundForm, owner: Any) -> Any:
         """Return a new related record, saved and linked to its owner."""
         related: Any = found.model()
-        assign(related, self._attributes(form) | super().save_first(form, related))
+        written = self._attributes(form) | self._set_by_rules(form)
+        assign(related, written | super().save_first(form, related))
         if found.back is not None:
             setattr(related, found.back, owner)
         related.save()
@@ -225,6 +232,11 @@ class RelationGroup(Layout):
             setattr(owner, found.name, related)
             owner.save(update_fields=[found.name])
         return related
+
+    def _is_unchanged(self, form: BoundForm) -> bool:
+        """Return whether the form changes a stored record, and nothing of the related one."""
+        names = {each.get_name() for each in self._own_fields(form)}
+        return form.is_edit and names.isdisjoint(form.changed_values)
 
     def _creates(self, form: BoundForm, written: Mapping[str, Any]) -> bool:
         """Return whether a missing record is created with these attributes.
@@ -239,10 +251,10 @@ class RelationGroup(Layout):
 
     def _is_touched(self, form: BoundForm) -> bool:
         """Return whether a value differs from what an untouched form would submit."""
-        names = {each.get_name(): each for each in self._own_fields(form)}
         return any(
-            name not in form.data or _differ(form.data[name], form.initial_value(names[name]))
-            for name in names.keys() & form.cleaned_data.keys()
+            each.get_name() not in form.data or is_changed(form, each)
+            for each in self._own_fields(form)
+            if each.get_name() in form.changed_values
         )
 
     def _attributes(self, form: BoundForm) -> dict[str, Any]:
@@ -273,12 +285,6 @@ class RelationGroup(Layout):
             "fields": self.input_names(),
             "schema": nodes,
         }
-
-
-def _differ(submitted: Any, initial: Any) -> bool:
-    if submitted in _EMPTY and initial in _EMPTY:
-        return False
-    return bool(submitted != initial) and str(submitted) != str(initial)
 
 
 def _point_back(trial: Any, name: str, owner: Model) -> None:

@@ -16,7 +16,17 @@ from django_panel.support.keys import RecordKey
 DIALOG_SCOPES = frozenset({"record", "table", "bulk", "infolist"})
 
 #: What names a dialog: in the query string, where no field of its form can be called the same.
-DIALOG_CONTEXT = ("resource", "action", "scope", "record", "parent", "relation", "related")
+DIALOG_CONTEXT = (
+    "resource",
+    "action",
+    "scope",
+    "record",
+    "parent",
+    "relation",
+    "related",
+    "skipRefused",
+    "confirmed",
+)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -47,10 +57,12 @@ class BulkActionInput(TableActionInput):
 
     records: tuple[RecordKey, ...]
     selection: str | None
+    skip_refused: bool
+    confirmed: int | None
 
     @classmethod
     def read(cls, body: Body) -> dict[str, Any]:
-        return {**super().read(body), **body.selection()}
+        return {**super().read(body), **body.bulk()}
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -86,6 +98,8 @@ class DialogInput(TableActionInput):
     record: object
     records: tuple[RecordKey, ...]
     selection: str | None
+    skip_refused: bool
+    confirmed: int | None
     answers: Mapping[str, Any]
     #: A relation of the record, which then is the owner, and the record of it.
     relation: str | None = None
@@ -109,12 +123,17 @@ class DialogInput(TableActionInput):
             body.refuse("scope", _("Say where the action stands."))
         relation = body.optional_text("relation")
         is_keyed = relation is not None or scope in {"record", "infolist"}
-        unselected: dict[str, Any] = {"records": (), "selection": None}
+        unselected: dict[str, Any] = {
+            "records": (),
+            "selection": None,
+            "skip_refused": False,
+            "confirmed": None,
+        }
         return {
             **super().read(body),
             "scope": scope,
             "record": body.present("record") if is_keyed else None,
-            **(body.selection() if scope == "bulk" else unselected),
+            **(body.bulk(is_dialog=True) if scope == "bulk" else unselected),
             "relation": relation,
             "related": body.present("related") if relation and scope == "record" else None,
         }

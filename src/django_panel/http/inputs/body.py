@@ -25,6 +25,8 @@ LARGEST_SELECTION = 500
 _ABSENT = object()
 #: What names a record in JSON; true and false are numbers to Python, and no keys.
 _KEYS = frozenset({int, str})
+#: A form sends text.
+_TRUE, _FALSE = (True, "true"), (False, "false")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -141,6 +143,27 @@ class Body:
         token = self.optional_text("selection")
         keys = () if token is not None else self.keys("records")
         return {"records": keys, "selection": token}
+
+    def bulk(self, *, is_dialog: bool = False) -> dict[str, Any]:
+        """Return a selection with the options of its request (decisions D8, D17).
+
+        In the body of a dialog, a value of another shape is a field of the form.
+        """
+        flag, count = self._fields.get("skipRefused"), self._fields.get("confirmed")
+        if isinstance(count, str) and count.isascii() and count.isdecimal() and len(count) < 19:
+            # A form sends text.
+            count = int(count)
+        is_flag = flag is None or flag in _TRUE or flag in _FALSE
+        is_count = count is None or (type(count) is int and count >= 0)
+        if not is_flag and not is_dialog:
+            self._mistakes["skipRefused"] = [_("This must be true or false.")]
+        if not is_count and not is_dialog:
+            self._mistakes["confirmed"] = [_("This must be a whole number.")]
+        return {
+            **self.selection(),
+            "skip_refused": flag in _TRUE,
+            "confirmed": count if is_count else None,
+        }
 
     def cell(self) -> dict[str, Any]:
         """Return a cell's column and new value, and the mark of the record it was typed over."""

@@ -85,10 +85,12 @@ class RelationBulkInput(RelationInput):
     action: str
     records: tuple[RecordKey, ...]
     selection: str | None
+    skip_refused: bool
+    confirmed: int | None
 
     @classmethod
     def read(cls, body: Body) -> dict[str, Any]:
-        return {**super().read(body), "action": body.text("action"), **body.selection()}
+        return {**super().read(body), "action": body.text("action"), **body.bulk()}
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -65,10 +65,13 @@ def locked_relation(relation: RelationSource) -> Iterator[RelationSource]:
         yield locked
 
 
-def relation_form(relation: RelationSource, operation: str, related: object) -> RelationForm:
+def relation_form(
+    relation: RelationSource, operation: str, related: object, *, reads_record: bool = True
+) -> RelationForm:
     """Return the form of an operation, for a user who may use it.
 
-    Only what the table offers can be opened, and every rule of its action applies here too.
+    Only what the table offers can be opened, and every rule of its action applies here too. A
+    save does not read the record here: it is read with a lock and authorized in its transaction.
     """
     if operation not in OPERATIONS:
         raise Http404
@@ -79,6 +82,8 @@ def relation_form(relation: RelationSource, operation: str, related: object) -> 
     if operation == "edit":
         if related is None:
             raise InvalidInput({"related": [_("This field is required.")]})
+        if not reads_record:
+            return RelationForm(relation, action, operation_form(relation, operation), None)
         record = lookup.record(relation, related)
     if not action.is_authorized(record):
         raise PermissionDenied

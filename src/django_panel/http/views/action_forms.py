@@ -7,23 +7,27 @@ from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponseRedirect, JsonResponse
 
-from django_panel.actions import runner
+from django_panel.actions.runner import require_right, run_table
+from django_panel.exceptions import Halt
 from django_panel.forms.attributes import use_uploads
 from django_panel.http import lookup
 from django_panel.http.calls import call_of
 from django_panel.http.inputs.actions import DIALOG_CONTEXT, DialogInput
 from django_panel.http.refusals import InvalidInput
+from django_panel.http.responses import SeeOther
 from django_panel.http.targets.base import FormTarget, dialog_schema
 from django_panel.http.targets.form_target import form_target
 from django_panel.http.targets.source_target import dialog_source
-from django_panel.http.views.actions import finished
-from django_panel.support.transactions import in_transaction
-from django_panel.tables.selection import in_chunks
+from django_panel.http.views.actions import finished, run_on_record, run_on_selection
+from django_panel.resources.actions.create import CreateAction
+from django_panel.resources.inputs.record_form import submit_key
+from django_panel.resources.submissions import create_once
 
 if TYPE_CHECKING:
     from django_panel.actions.action import Action
     from django_panel.actions.wire import ActionFormWire
     from django_panel.resources.record_source import RecordSource
+    from django_panel.support.transactions import WriteAttempt
 
 
 class ActionFormController:
@@ -42,41 +46,48 @@ class ActionFormController:
             lookup.require_executable(
                 action.has_form() and lookup.is_executable(action, sent.scope)
             )
-            # The uploads of a run that fails stay good.
-            with in_transaction(action.get_database_transaction()):
-                count = _RUNS[sent.scope](source, action, sent)
-            # The page of the record may be gone with it.
-            is_left = sent.scope == "infolist" and source.find(lookup.key(sent.record)) is None
-            return finished(request, source, action, count, is_left=is_left)
+            if sent.scope == "table" and isinstance(action, CreateAction):
+                return _create(request, source, action, sent)
+            return _run(request, source, action, sent)
 
 
-def _run_on_record(source: RecordSource, action: Action, sent: DialogInput) -> int:
-    record = lookup.record(source, sent.record if source.relation is None else sent.related)
-    runner.require_right(action, record)
-    return runner.run_record(action, record, _data(source, action, record, sent))
+def _create(
+    request: HttpRequest, source: RecordSource, action: CreateAction, sent: DialogInput
+) -> HttpResponseRedirect:
+    """Create a record in a dialog; a repeated request with the same key creates nothing."""
+    require_right(action)
+    schema = dialog_schema(source, action, None)
+    names = {field.get_name() for field in schema.declared_fields()}
+    key, wish = submit_key(sent.answers, names), action.get_database_transaction()
+
+    def create(attempt: WriteAttempt) -> str:
+        attempt.host_code()
+        count = run_table(action, lambda record: _data(source, action, record, sent))
+        if not count:
+            raise Halt
+        return finished(request, source, action, count).url
+
+    try:
+        return SeeOther(create_once(create, key, schema.get_form_id(), source.model, wish))
+    except Halt:
+        return finished(request, source, action, 0)
 
 
-def _run_on_table(source: RecordSource, action: Action, sent: DialogInput) -> int:
-    runner.require_right(action)
-    return runner.run_table(action, _data(source, action, None, sent))
+def _run(
+    request: HttpRequest, source: RecordSource, action: Action, sent: DialogInput
+) -> HttpResponseRedirect:
+    """Run the action; its form is validated in the transaction, with the locked record."""
 
+    def data(record: Any) -> dict[str, Any]:
+        return _data(source, action, record, sent)
 
-def _run_on_selection(source: RecordSource, action: Action, sent: DialogInput) -> int:
-    runner.require_right(action)
-    if sent.selection is not None:
-        listing = lookup.selection(source, sent.selection)
-        data = _data(source, action, None, sent)
-        return runner.run_selection(action, lambda: in_chunks(listing.matching()), data)
-    records = lookup.records(source, sent.records)
-    return runner.run_bulk(action, records, _data(source, action, None, sent))
-
-
-_RUNS = {
-    "record": _run_on_record,
-    "infolist": _run_on_record,
-    "table": _run_on_table,
-    "bulk": _run_on_selection,
-}
+    if sent.scope == "table":
+        return finished(request, source, action, run_table(action, data))
+    if sent.scope == "bulk":
+        return run_on_selection(request, source, action, sent, data)
+    key = sent.record if source.relation is None else sent.related
+    is_own_page = sent.scope == "infolist"
+    return run_on_record(request, source, action, key, data, is_own_page=is_own_page)
 
 
 def _data(source: RecordSource, action: Action, record: Any, sent: DialogInput) -> dict[str, Any]:

@@ -9,37 +9,34 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from django.contrib import messages
-from django.core.exceptions import NON_FIELD_ERRORS, PermissionDenied, ValidationError
-from django.db import DataError, IntegrityError
 from django.http import HttpRequest, HttpResponseRedirect
 from django.utils.translation import gettext as _
 
 from django_panel.actions import runner
-from django_panel.http import lookup
+from django_panel.actions.bulk import BulkOptions, BulkRun, run_bulk, run_selection
+from django_panel.http import flash, lookup
 from django_panel.http.inputs.actions import (
     BulkActionInput,
     CellInput,
+    DialogInput,
     RecordActionInput,
     ReorderInput,
     TableActionInput,
 )
 from django_panel.http.inputs.relations import RelationBulkInput, RelationCellInput
-from django_panel.http.refusals import Conflict, InvalidInput
 from django_panel.http.responses import SeeOther, redirect_back
 from django_panel.http.targets.source_target import resource_source
-from django_panel.resources import races
+from django_panel.resources.cells import write_cell
 from django_panel.resources.reordering import reorder_records
-from django_panel.resources.versions import StaleRecord, version_of
-from django_panel.resources.writes import Operation, write_record
 from django_panel.support.keys import wire_key
-from django_panel.tables.selection import in_chunks
 
 if TYPE_CHECKING:
     from django.db.models import Model
 
     from django_panel.actions.action import Action
+    from django_panel.actions.runner import DataReader
     from django_panel.resources.record_source import RecordSource
-    from django_panel.tables.columns.editable import EditableColumn
+    from django_panel.support.keys import RecordKey
 
 
 class ActionController:
@@ -49,19 +46,22 @@ class ActionController:
         """Run a row's action on its record."""
         sent = RecordActionInput.parse(request)
         with resource_source(request, sent) as source:
-            return run_on_record(request, source, "record", sent.action, sent.record)
+            action = lookup.runnable_action(source, "record", sent.action)
+            return run_on_record(request, source, action, sent.record)
 
     def infolist(self, request: HttpRequest) -> HttpResponseRedirect:
         """Run an action of a record's own page; its actions are not the table's."""
         sent = RecordActionInput.parse(request)
         with resource_source(request, sent) as source:
-            return run_on_record(request, source, "infolist", sent.action, sent.record)
+            action = lookup.runnable_action(source, "infolist", sent.action)
+            return run_on_record(request, source, action, sent.record, is_own_page=True)
 
     def bulk(self, request: HttpRequest) -> HttpResponseRedirect:
         """Run an action on a selection, all of it or none."""
         sent = BulkActionInput.parse(request)
         with resource_source(request, sent) as source:
-            return run_on_selection(request, source, sent)
+            action = lookup.runnable_action(source, "bulk", sent.action)
+            return run_on_selection(request, source, action, sent)
 
     def table(self, request: HttpRequest) -> HttpResponseRedirect:
         """Run an action on the table as a whole."""
@@ -75,81 +75,79 @@ class ActionController:
         sent = ReorderInput.parse(request)
         with resource_source(request, sent) as source:
             column = lookup.reorder_column(source.table())
-            reorder_records(source, lookup.records(source, sent.records), column)
+            reorder_records(source, sent.records, column)
             return redirect_back(request, source.url())
 
     def cell(self, request: HttpRequest) -> HttpResponseRedirect:
         """Write one cell's column, and no other."""
         sent = CellInput.parse(request)
         with resource_source(request, sent) as source:
-            return write_cell(request, source, sent, sent.record)
+            return save_cell(request, source, sent, sent.record)
 
 
 def run_on_record(
-    request: HttpRequest, source: RecordSource, scope: str, name: str, key: object
+    request: HttpRequest,
+    source: RecordSource,
+    action: Action,
+    key: object,
+    data: DataReader = runner.no_data,
+    *,
+    is_own_page: bool = False,
 ) -> HttpResponseRedirect:
     """Run an action on a record of a resource or a relation."""
-    action = lookup.runnable_action(source, scope, name)
-    record = lookup.record(source, key)
-    count = runner.run_record(action, record)
-    # The page of the record may be gone with it.
-    is_left = scope == "infolist" and source.find(wire_key(record)) is None
+    read_key: RecordKey | None = None
+
+    def read() -> Model:
+        nonlocal read_key
+        record: Model = lookup.record(source, key, lock=True)
+        read_key = wire_key(record)
+        return record
+
+    count = runner.run_record(action, read, data)
+    # The action may have deleted the record, and with it the page to go back to.
+    is_left = is_own_page and read_key is not None and source.find(read_key) is None
     return finished(request, source, action, count, is_left=is_left)
 
 
 def run_on_selection(
-    request: HttpRequest, source: RecordSource, sent: BulkActionInput | RelationBulkInput
+    request: HttpRequest,
+    source: RecordSource,
+    action: Action,
+    sent: BulkActionInput | RelationBulkInput | DialogInput,
+    data: DataReader = runner.no_data,
 ) -> HttpResponseRedirect:
     """Run an action on a selection of a resource or a relation."""
-    action = lookup.runnable_action(source, "bulk", sent.action)
     runner.require_right(action)
+    options = BulkOptions(skip_refused=sent.skip_refused, confirmed=sent.confirmed)
     if sent.selection is not None:
         listing = lookup.selection(source, sent.selection)
-        count = runner.run_selection(action, lambda: in_chunks(listing.matching()))
+        run = run_selection(action, listing.locked_chunks, data, options)
     else:
-        count = runner.run_bulk(action, lookup.records(source, sent.records))
-    return finished(request, source, action, count)
+        run = run_bulk(action, lambda: lookup.locked_records(source, sent.records), data, options)
+    if run.refused is None:
+        return finished(request, source, action, run.count)
+    flash.keep_refused(request, run.refused)
+    messages.warning(request, _partial_message(action, run), fail_silently=True)
+    return redirect_back(request, home_of(source))
 
 
-def write_cell(
+def _partial_message(action: Action, run: BulkRun) -> str:
+    """Return the message of a bulk action that skipped records, with both counts."""
+    counts = _("Records handled: %(count)s. Records skipped: %(skipped)s.") % {
+        "count": run.count,
+        "skipped": run.skipped,
+    }
+    return f"{action.get_success_message(run.count)} {counts}".strip()
+
+
+def save_cell(
     request: HttpRequest, source: RecordSource, sent: CellInput | RelationCellInput, key: object
 ) -> HttpResponseRedirect:
     """Write one cell of the table of a resource or a relation."""
     column = lookup.editable_column(source.table(), sent.column)
-    record = lookup.record(source, key)
-    if not source.allows("edit", record) or column.is_disabled(record):
-        raise PermissionDenied
-    _write(source, column, record, sent)
+    write_cell(source, column, lookup.key(key), sent.value, sent.version)
     messages.success(request, _("Saved."), fail_silently=True)
     return redirect_back(request, home_of(source))
-
-
-def _write(
-    source: RecordSource,
-    column: EditableColumn,
-    record: Model,
-    sent: CellInput | RelationCellInput,
-) -> None:
-    """Write a value; a record that changed since it was shown is left as it is."""
-    try:
-        value = column.clean(sent.value, record)
-        write_record(
-            source,
-            Operation.UPDATE,
-            record,
-            lambda: column.write(record, value),
-            version=sent.version,
-        )
-    except ValidationError as error:
-        raise InvalidInput({"value": error.messages}) from error
-    except (IntegrityError, DataError) as error:
-        if races.is_missing_value(error):
-            raise
-        raise InvalidInput({"value": races.sentence(source)[NON_FIELD_ERRORS]}) from error
-    except StaleRecord as error:
-        stored = column.target_in(source.model).value_from_object(error.current)
-        sides = {"theirs": stored, "mine": sent.value}
-        raise Conflict(version_of(error.current), {sent.column: sides}) from error
 
 
 def finished(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import chain, islice
 from typing import TYPE_CHECKING, Any
 
 from django.core.exceptions import BadRequest, PermissionDenied
@@ -15,7 +14,6 @@ from django_panel.http.inputs.actions import DialogInput
 from django_panel.http.targets.source_target import dialog_source
 from django_panel.resources.actions.base import ResourceAction
 from django_panel.resources.deletion_preview import COUNT_LIMIT
-from django_panel.tables.selection import in_chunks
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -49,10 +47,8 @@ def _records(
     if sent.selection is None:
         found: Sequence[Any] = lookup.records(source, sent.records)
     else:
-        matching = chain.from_iterable(
-            in_chunks(lookup.selection(source, sent.selection).matching())
-        )
-        found = list(islice(matching, COUNT_LIMIT + 1))
+        matching = lookup.selection(source, sent.selection).matching()
+        found = list(matching.order_by("pk")[: COUNT_LIMIT + 1])
     rights = action.rights_for_each(RowScope(found))
     allowed = [record for record in found if rights(record)]
     if found and not allowed:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
 from django.http import HttpRequest, HttpResponseRedirect, JsonResponse
 
+from django_panel.http import lookup
 from django_panel.http.calls import call_of
 from django_panel.http.inputs.relations import (
     RelationActionInput,
@@ -14,16 +16,19 @@ from django_panel.http.inputs.relations import (
     RelationCellInput,
     RelationFormInput,
 )
+from django_panel.http.responses import SeeOther
 from django_panel.http.targets.relation_target import locked_relation, relation_form
 from django_panel.http.targets.source_target import relation_source
 from django_panel.http.views.actions import (
     finished,
     run_on_record,
     run_on_selection,
-    write_cell,
+    save_cell,
 )
+from django_panel.resources.form_versions import form_version
+from django_panel.resources.inputs.record_form import submit_key
 from django_panel.resources.relations import membership, writing
-from django_panel.resources.versions import version_of
+from django_panel.resources.submissions import create_once
 from django_panel.support.transactions import run_write
 
 if TYPE_CHECKING:
@@ -50,31 +55,33 @@ class RelationController:
         with relation_source(request, sent) as relation:
             if sent.operation in _JOINING:
                 return _join(request, relation, sent)
-            form = relation_form(relation, sent.operation, sent.related)
-            answers, count = sent.answers(request), 1
-            if sent.operation == "edit":
-                writing.update(relation, form.schema, form.record, answers, sent.version)
-            else:
-                count = len(writing.create(relation, form.schema, answers))
-            return finished(request, relation, form.action, count)
+            form = relation_form(relation, sent.operation, sent.related, reads_record=False)
+            data = sent.answers(request)
+            if sent.operation == "create":
+                return _create(request, form, data)
+            key, allows = lookup.key(sent.related), form.action.is_authorized
+            writing.update(relation, form.schema, key, data, sent.version, allows=allows)
+            return finished(request, relation, form.action, 1)
 
     def action(self, request: HttpRequest) -> HttpResponseRedirect:
         """Run an action on one related record."""
         sent = RelationActionInput.parse(request)
         with relation_source(request, sent) as relation:
-            return run_on_record(request, relation, "record", sent.action, sent.related)
+            action = lookup.runnable_action(relation, "record", sent.action)
+            return run_on_record(request, relation, action, sent.related)
 
     def bulk(self, request: HttpRequest) -> HttpResponseRedirect:
         """Run an action on a selection of related records, all of it or none."""
         sent = RelationBulkInput.parse(request)
         with relation_source(request, sent) as relation:
-            return run_on_selection(request, relation, sent)
+            action = lookup.runnable_action(relation, "bulk", sent.action)
+            return run_on_selection(request, relation, action, sent)
 
     def cell(self, request: HttpRequest) -> HttpResponseRedirect:
         """Write one cell of a relation's table."""
         sent = RelationCellInput.parse(request)
         with relation_source(request, sent) as relation:
-            return write_cell(request, relation, sent, sent.related)
+            return save_cell(request, relation, sent, sent.related)
 
 
 _JOINING = {"attach": membership.attach, "associate": membership.associate}
@@ -96,6 +103,22 @@ def _join(
     return finished(request, relation, action, count)
 
 
+def _create(
+    request: HttpRequest, form: RelationForm, data: Mapping[str, Any]
+) -> HttpResponseRedirect:
+    """Create a related record; a repeated request with the same key creates nothing."""
+    relation, schema = form.relation, form.schema
+
+    def create(attempt: WriteAttempt) -> str:
+        created = writing.create(relation, schema, data, attempt)
+        attempt.host_code()
+        return finished(request, relation, form.action, len(created)).url
+
+    names = {field.get_name() for field in schema.declared_fields()}
+    key = submit_key(data, names)
+    return SeeOther(create_once(create, key, schema.get_form_id(), relation.model))
+
+
 def _description(request: HttpRequest, form: RelationForm) -> RelationFormWire:
     schema, record = form.schema, form.record
     asked = {
@@ -103,13 +126,14 @@ def _description(request: HttpRequest, form: RelationForm) -> RelationFormWire:
         for name in ("resource", "record", "relation", "operation", "related", "parent")
         if name in request.GET
     }
-    sent = asked if record is None else {**asked, "version": version_of(record)}
+    bound = schema.bind(instance=record)
+    sent = asked if record is None else {**asked, "version": form_version(bound)}
     reverse = call_of(request).panel.reverse
     query = urlencode(asked)
     return {
         "title": form.action.heading(record),
         "submitLabel": form.action.submit_label(),
-        "form": schema.to_wire(record),
+        "form": bound.to_wire(),
         "submitUrl": f"{reverse('relations.save')}?{urlencode(sent)}",
         "method": "post",
         "optionsUrl": f"{reverse('options')}?{query}",

@@ -10,6 +10,7 @@ from django_panel.actions.action import Action
 from django_panel.actions.compiled import RowConfirmation, RowRights, RowScope
 from django_panel.actions.execution import Handler
 from django_panel.exceptions import LogicException, dotted
+from django_panel.resources.host_code import deleting_runs_host_code, is_built_in
 from django_panel.support.keys import RecordKey
 from django_panel.support.verdicts import Verdict
 
@@ -45,8 +46,8 @@ class ResourceAction(Action):
 
     # Rights: the policy's, whatever a schema adds.
 
-    def needs_record(self) -> bool:
-        return super().needs_record() or self.source().depends_on_record(self.ability)
+    def own_rights_vary(self) -> bool:
+        return self.source().depends_on_record(self.ability)
 
     def own_verdict(self, record: Any) -> Verdict:
         if record is not None:
@@ -67,6 +68,13 @@ class ResourceAction(Action):
 
     def get_bulk_handler(self) -> Handler | None:
         return super().get_bulk_handler() or _handler(self.handle_many)
+
+    def runs_host_code(self) -> bool:
+        stated = (self._record_handler, self._bulk_handler, self._table_handler)
+        hooks = (self._before, self._after)
+        if any(each is not None for each in (*stated, *hooks)) or self.has_form():
+            return True
+        return not is_built_in(type(self)) or deleting_runs_host_code(self.source().model)
 
     #: What is done with one record, or with several at once; kinds state it.
     handle: ClassVar[Callable[..., object] | None] = None

@@ -7,12 +7,11 @@ from typing import TYPE_CHECKING, Any, Self
 
 from django.utils.translation import gettext as _
 
-from django_panel.actions.action import Action
 from django_panel.actions.compiled import RowRights, RowScope, RowUrl
 from django_panel.actions.execution import Data, Handler
 from django_panel.resources.actions.links import PageLinkAction
 from django_panel.resources.pages.create_record import CreateRecord
-from django_panel.resources.saving import create_record
+from django_panel.resources.saving import save_form
 from django_panel.support.enums import ActionVariant
 from django_panel.support.verdicts import Verdict
 
@@ -71,7 +70,7 @@ class CreateAction(PageLinkAction):
         source = self.source()
         schema = self.form_for(None, source.model, f"{source.slug}.{self.get_name()}")
         page = self._page()
-        create_record(page, schema.bind(data=data, hooks=page, given=page.given()))
+        save_form(schema.bind(data=data, hooks=page, given=page.given()), page)
 
     def _page(self) -> CreateRecord:
         """Return the page whose form and hooks make a record, with an address or without."""
@@ -86,9 +85,9 @@ class CreateAction(PageLinkAction):
     def default_label(self) -> str:
         return _("New %(label)s") % {"label": self.source().label}
 
-    def needs_record(self) -> bool:
+    def own_rights_vary(self) -> bool:
         # The right to create is about no record.
-        return Action.needs_record(self)
+        return False
 
     def own_verdict(self, record: Any) -> Verdict:
         return self.source().allows("create")

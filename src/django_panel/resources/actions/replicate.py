@@ -93,6 +93,9 @@ class ReplicateAction(ResourceAction):
                 raise _unsaved([_lacking(copy)]) from error
             raise _unsaved(races.sentence(self.source())[NON_FIELD_ERRORS]) from error
 
+    def runs_host_code(self) -> bool:
+        return self._using is not None or super().runs_host_code()
+
     def own_verdict(self, record: Any) -> Verdict:
         create = self.source().allows("create")
         return super().own_verdict(record) if create else create

@@ -9,6 +9,7 @@ from typing import Any, Self
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
+from django_panel.models.submission import LONGEST_KEY
 from django_panel.support.refusals import InvalidInput
 from django_panel.support.request_body import read_body
 
@@ -23,6 +24,8 @@ class RecordFormInput:
     #: The version of the record that the user was shown.
     version: str | None = None
     create_another: bool = False
+    #: Makes a repeated request of a create form create nothing.
+    submit_key: str | None = None
 
     @classmethod
     def parse(cls, request: HttpRequest, fields: Container[str] = ()) -> Self:
@@ -37,6 +40,7 @@ class RecordFormInput:
             # An empty value of a form-encoded body means the same as null in JSON.
             version=version or None,
             create_another=isinstance(another, bool | int | str) and another not in _NO,
+            submit_key=submit_key(body, fields),
         )
 
 
@@ -53,6 +57,19 @@ class WizardStepInput:
         """Read a request to a form that has these fields."""
         body = read_body(request)
         return cls(data=body, step=_index(_request_key(body, "step", fields)))
+
+
+def submit_key(body: Mapping[str, Any], fields: Container[str] = ()) -> str | None:
+    """Return the ``submitKey`` of a request to a create form that has these fields."""
+    key = _request_key(body, "submitKey", fields)
+    if key is None or key == "":
+        return None
+    if not isinstance(key, str):
+        raise InvalidInput({"submitKey": [_("This must be text.")]})
+    if len(key) > LONGEST_KEY:
+        text = _("Use at most %(limit)s characters.") % {"limit": LONGEST_KEY}
+        raise InvalidInput({"submitKey": [text]})
+    return key
 
 
 def _request_key(body: Mapping[str, Any], name: str, fields: Container[str]) -> Any:

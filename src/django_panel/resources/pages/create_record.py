@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from django.core.exceptions import PermissionDenied
 from django.db.models import Model
@@ -11,12 +10,12 @@ from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from django_panel.exceptions import Halt
-from django_panel.forms.instances import assign
 from django_panel.resources.filling import fill_form
 from django_panel.resources.form_draft import FormDraft
 from django_panel.resources.inputs.record_form import RecordFormInput
 from django_panel.resources.pages.record_form import PageNotification, RecordFormPage
-from django_panel.resources.saving import create_record
+from django_panel.resources.saving import save_form
+from django_panel.resources.submissions import create_once
 from django_panel.support.screen import Redirect, Screen
 
 if TYPE_CHECKING:
@@ -24,6 +23,7 @@ if TYPE_CHECKING:
 
     from django_panel.forms.schema import FormSchema
     from django_panel.resources.wire import CreateFormWire
+    from django_panel.support.transactions import WriteAttempt
 
 
 class CreateRecord(RecordFormPage):
@@ -54,16 +54,22 @@ class CreateRecord(RecordFormPage):
         schema = self.form_schema()
         sent = RecordFormInput.parse(request, self.field_names(schema))
         form = schema.bind(data=sent.data, hooks=self, given=self.given())
+
+        def create(attempt: WriteAttempt) -> str:
+            record = save_form(form, self, outer=attempt)
+            attempt.host_code()
+            self.tell(request, self.created_notification(record))
+            if not (sent.create_another and self.can_create_another()):
+                return self.get_redirect_url(record)
+            if self.preserves_data_on_create_another:
+                self._draft(request).store(schema.bind(data=sent.data))
+            return self.page_route("create")
+
+        wish, model = self.has_database_transactions(), self.get_resource().model
         try:
-            record = create_record(self, form)
+            return Redirect(create_once(create, sent.submit_key, form.form_id, model, wish))
         except Halt:
             return Redirect(fallback=self.page_route("create"))
-        self.tell(request, self.created_notification(record))
-        if not (sent.create_another and self.can_create_another()):
-            return Redirect(self.get_redirect_url(record))
-        if self.preserves_data_on_create_another:
-            self._draft(request).store(schema.bind(data=sent.data))
-        return Redirect(self.page_route("create"))
 
     def validate_step(self, request: HttpRequest) -> JsonResponse:
         """Validate one step of the form's wizard."""
@@ -88,13 +94,6 @@ class CreateRecord(RecordFormPage):
 
     def can_create_another(self) -> bool:
         return self.create_another
-
-    def handle_record_creation(self, attributes: Mapping[str, Any]) -> Any:
-        """Return a new record with these attributes, saved."""
-        record = self.get_resource().model()
-        assign(record, attributes)
-        record.save()
-        return record
 
     def get_redirect_url(self, record: Model) -> str:
         """Return where to go after a record was made: its form, else the list."""

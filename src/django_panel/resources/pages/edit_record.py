@@ -2,25 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from django.core.exceptions import BadRequest
 from django.db.models import Model
 from django.http import HttpRequest
 from django.utils.translation import gettext as _
 
 from django_panel.exceptions import Halt
-from django_panel.forms.instances import assign
+from django_panel.resources.form_versions import form_version
 from django_panel.resources.inputs.record_form import RecordFormInput
 from django_panel.resources.ownership import has_left_parent
 from django_panel.resources.pages.interacts_with_record import InteractsWithRecord
 from django_panel.resources.pages.record_actions import leaving_actions
 from django_panel.resources.pages.record_form import PageNotification, RecordFormPage
-from django_panel.resources.saving import update_record
-from django_panel.resources.versions import version_of
+from django_panel.resources.saving import save_form
 from django_panel.support import ports
 from django_panel.support.breadcrumbs import Breadcrumb
-from django_panel.support.keys import wire_key
+from django_panel.support.keys import RecordKey, wire_key
+from django_panel.support.refusals import InvalidInput
 from django_panel.support.screen import Redirect, Screen
 
 if TYPE_CHECKING:
@@ -40,6 +41,9 @@ class EditRecord(InteractsWithRecord, RecordFormPage):
     submit_route: ClassVar[str] = "update"
     step_route: ClassVar[str] = "validateEditStep"
 
+    #: The key that the request to save names.
+    _key: RecordKey | None = None
+
     def render(self, request: HttpRequest, record: str | None = None) -> Screen | Redirect:
         """Return the form with the record's values."""
         found = self.resolve_record(record)
@@ -55,16 +59,23 @@ class EditRecord(InteractsWithRecord, RecordFormPage):
 
     def handle(self, request: HttpRequest, record: str | None = None) -> Redirect:
         """Save the record; one that changed since it was shown is left as it is."""
-        found = self.resolve_record(record)
         schema = self.form_schema()
-        sent = RecordFormInput.parse(request, self.field_names(schema))
-        form = schema.bind(instance=found, data=sent.data, hooks=self)
         try:
-            saved = update_record(self, form, sent.version)
+            sent = RecordFormInput.parse(request, self.field_names(schema))
+        except (BadRequest, InvalidInput):
+            # A record that the user may not edit is refused first.
+            self.resolve_record(record)
+            raise
+        self._key = record
+        try:
+            saved = save_form(schema.bind(data=sent.data, hooks=self), self, sent.version)
         except Halt:
-            return Redirect(fallback=self.page_route("edit", found))
+            return Redirect(fallback=self.page_route("edit", self.get_record()))
         self.tell(request, self.saved_notification(saved))
         return Redirect(self.get_redirect_url(saved))
+
+    def locked_record(self) -> Any:
+        return self.resolve_locked(self._key)
 
     def validate_step(self, request: HttpRequest, record: str | None = None) -> JsonResponse:
         """Validate one step of the form's wizard."""
@@ -77,7 +88,7 @@ class EditRecord(InteractsWithRecord, RecordFormPage):
             "form": self.fill_form(schema, record),
             **self.form_addresses(schema, record),
             "recordKey": wire_key(record),
-            "version": version_of(record),
+            "version": form_version(schema.bind(instance=record)),
             "actionEndpoints": self.action_endpoints(),
             "relations": [],
             **self.trash_props(record),
@@ -89,12 +100,6 @@ class EditRecord(InteractsWithRecord, RecordFormPage):
     def authorize_record(self, record: Model) -> bool:
         """Return whether the user may change the record."""
         return self.may("edit", record)
-
-    def handle_record_update(self, record: Any, attributes: Mapping[str, Any]) -> Any:
-        """Return the record with these attributes, saved."""
-        assign(record, attributes)
-        record.save()
-        return record
 
     def get_redirect_url(self, record: Model) -> str:
         """Return where to go after the record was saved: the same form, if it is still here."""
@@ -115,8 +120,8 @@ class EditRecord(InteractsWithRecord, RecordFormPage):
         """Return the trail: list, record, form."""
         if record is None:
             return super().breadcrumbs(record)
-        place = self.record_crumb(record, self.record_title(record))
-        return [*self.base_breadcrumbs(), place, Breadcrumb(_("Edit"))]
+        crumb = self.record_crumb(record, self.record_title(record))
+        return [*self.base_breadcrumbs(), crumb, Breadcrumb(_("Edit"))]
 
     def default_title(self, record: Model | None) -> str:
         name = self.get_resource().get_label() if record is None else self.record_title(record)

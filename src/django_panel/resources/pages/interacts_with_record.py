@@ -24,6 +24,8 @@ class InteractsWithRecord(_Page):
 
     _has_one_record: ClassVar[bool] = True
     _record: Any = None
+    #: Whether the record is being read for a write.
+    _locks: bool = False
 
     def resolve_record(self, key: RecordKey | None = None) -> Any:
         """Return the record in scope with this key, and keep it.
@@ -38,6 +40,14 @@ class InteractsWithRecord(_Page):
             raise PermissionDenied
         self._record = record
         return record
+
+    def resolve_locked(self, key: RecordKey | None = None) -> Any:
+        """Return the record for a write: read again, with a row lock, and checked."""
+        self._record, self._locks = None, True
+        try:
+            return self.resolve_record(key)
+        finally:
+            self._locks = False
 
     def get_record(self) -> Any:
         """Return the resolved record."""
@@ -64,7 +74,7 @@ class InteractsWithRecord(_Page):
     def authorize_record(self, record: Model) -> bool:
         """Return whether the reader may open this page of the record; override to ask more.
 
-        By default whoever may view it.
+        By default, the permission to view it.
         """
         return self.may("view", record)
 
@@ -76,14 +86,16 @@ class InteractsWithRecord(_Page):
 
     def _found(self, key: RecordKey | None) -> Any:
         source = self.source()
+        # A write locks related records itself; joined ones could be those of an old snapshot.
+        joins = () if self._locks else self.joined_relations()
         if self.get_resource().is_singular():
-            return source.resolve(None, joins=self.joined_relations())
+            return source.resolve(None, self._locks, joins)
         if key is None:
             raise LogicException(
                 f"{dotted(self)} looked for a record without a key. "
                 "Only a singular resource has one record by itself. Pass the route's `record`."
             )
-        return source.resolve(key, joins=self.joined_relations())
+        return source.resolve(key, self._locks, joins)
 
     def joined_relations(self) -> Iterable[str]:
         """Return relations that the page shows, to be read in the record's own query."""

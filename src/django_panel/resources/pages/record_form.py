@@ -9,8 +9,8 @@ from urllib.parse import quote
 from django.contrib import messages
 from django.http import HttpRequest
 
-from django_panel.resources.ownership import given_by_parent, join_parent
 from django_panel.resources.pages.base import ResourcePage
+from django_panel.resources.saving import RecordHooks
 from django_panel.resources.urls import route_url
 from django_panel.support.keys import wire_key
 
@@ -32,12 +32,12 @@ _LEVELS = {
 }
 
 
-class RecordFormPage(ResourcePage):
+class RecordFormPage(ResourcePage, RecordHooks):
     """A page whose form writes a record."""
 
     #: The page the form's parts are asked about: ``create`` or ``edit``.
     form_page: ClassVar[str]
-    #: Route names: where the form is sent, and where one step of it is judged.
+    #: Route names: where the form is submitted, and where one step is validated.
     submit_route: ClassVar[str]
     step_route: ClassVar[str]
 
@@ -73,14 +73,6 @@ class RecordFormPage(ResourcePage):
     def field_names(self, schema: FormSchema) -> set[str]:
         """Return every name the form knows: what else a request holds is the page's."""
         return {each.get_name() for each in schema.declared_fields()}
-
-    def given(self) -> dict[str, Any]:
-        """Return what a new record gets whatever was answered: its parent."""
-        return given_by_parent(self.get_resource())
-
-    def join(self, record: Model) -> None:
-        """Let a new record belong to its parent where no attribute of it says so."""
-        join_parent(self.get_resource(), record)
 
     def tell(self, request: HttpRequest, notification: PageNotification) -> None:
         """Show a message on the page that comes next; nothing is said for None."""

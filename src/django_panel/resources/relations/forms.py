@@ -36,10 +36,12 @@ def operation_form(
     return schema.with_form_id(f"{relation.slug}.{operation}")
 
 
-def with_link(relation: RelationSource, record: Any, schema: FormSchema) -> Any:
-    """Return a record on which the form finds its link, where the form asks about that."""
+def with_link(
+    relation: RelationSource, record: Any, schema: FormSchema, *, lock: bool = False
+) -> Any:
+    """Return a record with its link as an attribute, where the form has fields of the link."""
     if any(each.get_prefix() == PIVOT for each in schema.declared_fields()):
-        setattr(record, PIVOT, LinkRows(relation).find(record))
+        setattr(record, PIVOT, LinkRows(relation).find(record, lock=lock))
     return record
 
 

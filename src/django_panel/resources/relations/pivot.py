@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from copy import copy
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Self, cast
 
 from django_panel.forms.attributes import attributes_of
 from django_panel.forms.instances import assign, store
 from django_panel.forms.layouts.base import Layout
-from django_panel.forms.model_rules import record_errors
+from django_panel.forms.model_rules import checked_record
 from django_panel.forms.schema import FormSchema
 from django_panel.resources import records
+from django_panel.resources.locking import read_locked_slice
 from django_panel.resources.parent_links import ManyToManyLink
 from django_panel.resources.relations.mistakes import RelationMistake
 
@@ -36,15 +38,16 @@ class LinkRows:
         self._owner = relation.owner
         self.model = self._link.through()
 
-    def find(self, record: Model) -> Any | None:
+    def find(self, record: Model, *, lock: bool = False) -> Any | None:
         """Return the row that links a record; the first of several."""
         ours, theirs = self._link.through_names()
         rows = records.all_rows(self.model).filter(**{ours: self._owner, theirs: record})
-        return rows.order_by("pk").first()
+        found = read_locked_slice(rows, 1) if lock else rows.order_by("pk")[:1]
+        return next(iter(found), None)
 
     def write(self, record: Model, attributes: Mapping[str, Any]) -> None:
         """Link a record with these attributes, or change those of its link."""
-        row = self.find(record)
+        row = getattr(record, PIVOT, None) or self.find(record)
         if row is None:
             manager = self._link.manager(self._owner)
             manager.add(record, through_defaults=dict(attributes))
@@ -58,21 +61,25 @@ class LinkRows:
         attributes: Mapping[str, Any],
         *,
         is_new: bool = False,
-    ) -> dict[str, list[str]]:
-        """Return the errors of the through model for a link with these attributes.
+    ) -> tuple[dict[str, list[str]], dict[str, Any]]:
+        """Return the errors of the through model for these attributes, and what its rules set.
 
         A link that is known to be new is not looked up.
         """
         ours, theirs = self._link.through_names()
         is_stored = record is not None and record.pk is not None
-        trial = self.find(record) if record is not None and is_stored and not is_new else None
+        trial = None
+        if record is not None and is_stored and not is_new:
+            linked = getattr(record, PIVOT, None)
+            # A copy: validation must not change the link.
+            trial = self.find(record) if linked is None else copy(linked)
         if trial is None:
             trial = self.model(**{ours: self._owner})
             if is_stored:
                 setattr(trial, theirs, record)
         changed = assign(trial, attributes)
         pending = () if is_stored else (theirs,)
-        return record_errors(names, trial, attributes, changed, pending)
+        return checked_record(names, trial, attributes, changed, pending)
 
 
 @dataclass(frozen=True)
@@ -101,10 +108,17 @@ class PivotGroup(Layout):
         return {}
 
     def save_related(self, form: BoundForm, owner: Model) -> None:
+        if self._is_unchanged(form):
+            return
         self._rows.write(owner, self.attributes(form))
 
     def related_errors(self, form: BoundForm, owner: Model | None) -> dict[str, list[str]]:
-        return self._errors(form, owner)
+        return {} if self._is_unchanged(form) else self._errors(form, owner)
+
+    def _is_unchanged(self, form: BoundForm) -> bool:
+        """Return whether the form changes a stored record, and nothing of its link."""
+        names = {each.get_name() for each in self._fields(form)}
+        return form.is_edit and names.isdisjoint(form.changed_values)
 
     def errors_of_new_link(self, form: BoundForm, record: Model) -> dict[str, list[str]]:
         """Return the errors of a link to a record that is not attached yet."""
@@ -114,14 +128,15 @@ class PivotGroup(Layout):
         self, form: BoundForm, record: Model | None, *, is_new: bool = False
     ) -> dict[str, list[str]]:
         names = {each.get_attribute(): each.get_name() for each in self._fields(form)}
-        found: dict[str, list[str]] = self._rows.errors(
-            names, record, self.attributes(form), is_new=is_new
+        found: dict[str, list[str]]
+        found, form.related_values[PIVOT] = self._rows.errors(
+            names, record, attributes_of(form, self._fields(form)), is_new=is_new
         )
         return found
 
     def attributes(self, form: BoundForm) -> dict[str, Any]:
         """Return the values for the link's own columns, by attribute."""
-        return attributes_of(form, self._fields(form))
+        return attributes_of(form, self._fields(form)) | form.related_values.get(PIVOT, {})
 
     def _fields(self, form: BoundForm) -> list[Field]:
         return [each for child in self._children for each in child.shown_fields(form)]

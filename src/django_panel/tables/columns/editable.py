@@ -103,6 +103,10 @@ class EditableColumn(Column):
         """Return whether some records' cells may be disabled."""
         return self._disabled_using is not None
 
+    def has_callbacks(self) -> bool:
+        """Return whether writing a value calls a function of the host."""
+        return self._update_using is not None or self._mutate_using is not None
+
     def needs_record(self) -> bool:
         # The version a cell sends back is a mark of the whole record.
         return True
@@ -148,6 +152,11 @@ class EditableColumn(Column):
         if errors:
             raise ValidationError(errors)
         return cleaned
+
+    def stored_value(self, record: Model) -> Any:
+        """Return the stored value of the field; None where ``update_using`` writes elsewhere."""
+        target = self._target_of(record)
+        return None if target is None else target.value_from_object(record)
 
     def write(self, record: Model, value: Any) -> None:
         """Write a cleaned value: this column's field, and no other that a person could fill.

@@ -35,7 +35,11 @@ TEMPLATES = [
 ]
 ROOT_URLCONF = "office.urls"
 DATABASES = {
-    "default": {"ENGINE": "django.db.backends.sqlite3", "NAME": BASE_DIR / "office.sqlite3"}
+    "default": {
+        "ENGINE": "django.db.backends.sqlite3",
+        "NAME": BASE_DIR / "office.sqlite3",
+        "OPTIONS": {"transaction_mode": "IMMEDIATE"},
+    }
 }
 AUTH_USER_MODEL = "library.Reader"
 # Not the default of new projects, so that a migration which relied on it would show.

@@ -72,6 +72,23 @@ describe("a repeater", () => {
     expect(onChange).toHaveBeenCalledExactlyOnceWith([BUILD, DESIGN]);
   });
 
+  it("sends the key of a stored entry back with it, and has none for a new one", async () => {
+    const stored = [
+      { ...DESIGN, _key: "0.aa" },
+      { ...BUILD, _key: "1.bb" },
+    ];
+    const { onChange } = drawField(lines({ value: stored }));
+    (await screen.findByRole("button", { name: "Move Build" })).focus();
+
+    await userEvent.keyboard(" {ArrowUp} ");
+    await userEvent.type(within(entry("Build")).getByRole("textbox", { name: "Title" }), "!");
+    await userEvent.click(screen.getByRole("button", { name: "Remove Design, 3 days" }));
+    await userEvent.click(screen.getByRole("button", { name: "Undo" }));
+    await userEvent.click(screen.getByRole("button", { name: "Add a line" }));
+
+    expect(onChange).toHaveBeenLastCalledWith([{ title: "Build!", hours: 80, _key: "1.bb" }, stored[0], { title: null, hours: 1 }]);
+  });
+
   it("puts entries away, and an error opens its own", async () => {
     drawField(lines(), { innerErrors: { "1.title": "Enter a title." } });
     const toggle = await screen.findByRole("button", { name: "Design, 3 days" });
@@ -153,6 +170,14 @@ describe("a builder", () => {
     await userEvent.type(within(first).getByRole("textbox", { name: "Text" }), "!");
 
     expect(onChange).toHaveBeenLastCalledWith([{ type: "heading", data: { text: "About us!" } }]);
+  });
+
+  it("sends the key of a stored entry back with it", async () => {
+    const { onChange } = drawField(page({ value: [{ type: "heading", data: { text: "About us" }, _key: "0.aa" }] }));
+
+    await userEvent.type(await screen.findByRole("textbox", { name: "Text" }), "!");
+
+    expect(onChange).toHaveBeenLastCalledWith([{ type: "heading", data: { text: "About us!" }, _key: "0.aa" }]);
   });
 
   it("asks which kind a new entry is of", async () => {

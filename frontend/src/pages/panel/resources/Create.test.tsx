@@ -35,12 +35,27 @@ describe("a new record", () => {
     await userEvent.keyboard("Plan");
     await userEvent.click(button("Create & create another"));
     const request = nextRequest();
-    expect(request.body).toEqual({ title: "Plan", _createAnother: true });
+    expect(request.body).toEqual({ title: "Plan", _createAnother: true, _submitKey: expect.any(String) as string });
     await request.redirectBack({ ...page }, SUCCESS);
 
     expect(box("Title")).toHaveValue("");
     expect(box("Title")).toHaveFocus();
     expect(screen.queryByText("Restore your unsaved changes?")).toBeNull();
+  });
+
+  it("is sent with one key for each opened form", async () => {
+    const keyOf = ({ body }: { body: unknown }) => (body as { _submitKey: string })._submitKey;
+    const { nextRequest, page } = await open([aText("Title")]);
+    await userEvent.keyboard("Plan{Enter}");
+    const refused = nextRequest();
+    await refused.redirectBack({ ...page, errors: { title: "Longer, please." } });
+    await userEvent.click(button("Create & create another"));
+    const created = nextRequest();
+    expect(keyOf(created)).toBe(keyOf(refused));
+    await created.redirectBack({ ...page }, SUCCESS);
+    await userEvent.keyboard("Next{Enter}");
+
+    expect(keyOf(nextRequest())).not.toBe(keyOf(created));
   });
 
   it("that was not created for a reason nobody gave stays as it was typed", async () => {
@@ -88,7 +103,7 @@ describe("a wizard", () => {
     await userEvent.type(box("Due"), "tomorrow");
     await userEvent.click(button("Create task"));
 
-    expect(nextRequest().body).toEqual({ title: "Plan", owner: null, due: "tomorrow" });
+    expect(nextRequest().body).toEqual({ title: "Plan", owner: null, due: "tomorrow", _submitKey: expect.any(String) as string });
   });
 
   it("moves on where the server cannot be reached, and back at will", async () => {

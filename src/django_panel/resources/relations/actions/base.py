@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 from urllib.parse import quote_plus
 
-from django_panel.actions.action import Action
 from django_panel.actions.compiled import RowRights, RowScope, RowUrl
 from django_panel.exceptions import LogicException, dotted
 from django_panel.resources.actions.base import ResourceAction
@@ -96,8 +95,8 @@ class RelatedFormAction(RelatedAction):
 class AddingAction(RelatedFormAction):
     """A form above the table, about no record of it."""
 
-    def needs_record(self) -> bool:
-        return Action.needs_record(self)
+    def own_rights_vary(self) -> bool:
+        return False
 
     def own_verdict(self, record: Any) -> Verdict:
         relation = self.relation()

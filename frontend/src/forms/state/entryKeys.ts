@@ -1,0 +1,35 @@
+import type { ListEntry } from "@/contracts/forms-fields";
+
+type Entry = ListEntry & Record<string, unknown>;
+
+/**
+ * A value that was typed on while `posted` was saved, with the keys that its entries have now. A saved entry has
+ * another key than before; an entry with a key that the server does not know would be stored as a new one.
+ */
+export function withSavedKeys(now: unknown, posted: unknown, saved: unknown): unknown {
+  if (Array.isArray(now) && Array.isArray(posted) && Array.isArray(saved)) {
+    return posted.length === saved.length ? now.map((entry: unknown) => entryWithSavedKey(entry, posted, saved)) : (now as unknown);
+  }
+  if (isEntry(now) && isEntry(posted) && isEntry(saved)) {
+    return Object.fromEntries(Object.entries(now).map(([name, value]) => [name, withSavedKeys(value, posted[name], saved[name])]));
+  }
+  return now;
+}
+
+function entryWithSavedKey(entry: unknown, posted: unknown[], saved: unknown[]): unknown {
+  const key = keyOf(entry);
+  const at = key === undefined ? -1 : posted.findIndex((each) => keyOf(each) === key);
+  const found = saved[at];
+  if (!isEntry(found) || found._key === undefined) {
+    return entry;
+  }
+  return { ...(withSavedKeys(entry, posted[at], found) as Entry), _key: found._key };
+}
+
+function keyOf(entry: unknown): string | undefined {
+  return isEntry(entry) ? entry._key : undefined;
+}
+
+function isEntry(value: unknown): value is Entry {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}

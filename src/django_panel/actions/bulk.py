@@ -1,0 +1,201 @@
+"""Running an action on a selection: all of it, or only the records that are allowed.
+
+The records are read with lock in the order of their keys, so two actions on the same rows wait
+for each other instead of deadlocking (decisions D7, D8, D13, D17).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Any
+
+from django.db.models import Model
+from django.utils.translation import ngettext
+
+from django_panel.actions.action import Action
+from django_panel.actions.compiled import RowScope
+from django_panel.actions.mistakes import BulkRefused, SelectionChanged
+from django_panel.actions.runner import (
+    DataReader,
+    no_data,
+    require_right,
+    run_hooks,
+    run_in_transaction,
+    runnable,
+)
+from django_panel.support.enums import ActionVariant
+from django_panel.support.keys import wire_key
+from django_panel.support.transactions import WriteAttempt
+from django_panel.support.verdicts import Verdict
+
+if TYPE_CHECKING:
+    from django_panel.actions.execution import Data
+    from django_panel.actions.wire import RefusedRecordWire, RefusedWire
+
+#: Returns the records of a selection in lists, locked and in the order of their keys.
+Chunks = Callable[[], Iterable[Sequence[Any]]]
+
+#: Refused records that an answer lists; all of them are counted.
+MOST_LISTED = 50
+#: How far the number of matching rows may be from the confirmed one, unless data is destroyed.
+_TOLERANCE = 0.1
+
+
+@dataclass(frozen=True, slots=True)
+class BulkOptions:
+    """What a bulk request asks for beside the action and its records."""
+
+    #: Whether the action runs on the allowed records when it is refused on others.
+    skip_refused: bool = False
+    #: The number of rows that the user confirmed, for all rows that match.
+    confirmed: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class BulkRun:
+    """The outcome: how many records were handled and skipped, and why they were skipped."""
+
+    count: int
+    skipped: int = 0
+    refused: RefusedWire | None = None
+
+
+@dataclass(slots=True)
+class _Refusals:
+    """The records of a selection on which the action is refused."""
+
+    count: int = 0
+    listed: list[RefusedRecordWire] = field(default_factory=list)
+
+    def add(self, record: Any, verdict: Verdict) -> None:
+        self.count += 1
+        if len(self.listed) < MOST_LISTED:
+            key = wire_key(record) if isinstance(record, Model) else str(record)
+            self.listed.append({"key": key, "reason": verdict.get_reason()})
+
+    def to_wire(self, action: Action) -> RefusedWire:
+        message = ngettext(
+            "You may not use “%(action)s” on %(count)s of the selected records.",
+            "You may not use “%(action)s” on %(count)s of the selected records.",
+            self.count,
+        ) % {"action": action.get_label(), "count": self.count}
+        return {"message": message, "refused": self.listed, "refusedCount": self.count}
+
+
+_DEFAULTS = BulkOptions()
+
+
+def run_bulk(
+    action: Action,
+    read: Callable[[], Sequence[Any]],
+    data: DataReader = no_data,
+    options: BulkOptions = _DEFAULTS,
+) -> BulkRun:
+    """Run an action on the records that ``read()`` returns; the count is 0 when halted.
+
+    The action's own permission is checked first, then that of every record, then it runs.
+    """
+    _require_handler(action)
+
+    def work(attempt: WriteAttempt) -> BulkRun:
+        require_right(action)
+        records, refusals = read(), _Refusals()
+        allowed = _allowed(action, records, refusals)
+        _require_allowed(action, refusals, len(allowed), options)
+        if action.runs_host_code():
+            attempt.host_code()
+        _handle(action, allowed, data(None))
+        return _finished(action, len(allowed), refusals)
+
+    return run_in_transaction(action, work, halted=BulkRun(0))
+
+
+def run_selection(
+    action: Action,
+    chunks: Chunks,
+    data: DataReader = no_data,
+    options: BulkOptions = _DEFAULTS,
+) -> BulkRun:
+    """Run an action on a selection too large for one list, in one transaction.
+
+    ``chunks()`` is read twice, so that only one list is in memory: the first time all rows are
+    locked, counted and checked, the second time they are handled. The second check covers rows
+    that the handler itself changed.
+    """
+    _require_handler(action)
+
+    def work(attempt: WriteAttempt) -> BulkRun:
+        require_right(action)
+        refusals, total = _Refusals(), 0
+        for records in chunks():
+            total += len(records)
+            _allowed(action, records, refusals)
+        _require_confirmed(action, total, options.confirmed)
+        _require_allowed(action, refusals, total - refusals.count, options)
+        if action.runs_host_code():
+            attempt.host_code()
+        values, refusals, count = data(None), _Refusals(), 0
+        for records in chunks():
+            allowed = _allowed(action, records, refusals)
+            if refusals.count and not options.skip_refused:
+                raise BulkRefused(refusals.to_wire(action))
+            _handle(action, allowed, values)
+            count += len(allowed)
+        return _finished(action, count, refusals)
+
+    return run_in_transaction(action, work, halted=BulkRun(0))
+
+
+def _allowed(action: Action, records: Sequence[Any], refusals: _Refusals) -> list[Any]:
+    """Return the records on which the user may run the action; note the others."""
+    rights = action.rights_for_each(RowScope(records))
+    if isinstance(rights, Verdict) and rights.allowed:
+        # The verdict is the same for all records, so none of them is checked.
+        return list(records)
+    allowed = []
+    for record in records:
+        verdict = rights(record)
+        if verdict.allowed:
+            allowed.append(record)
+        else:
+            refusals.add(record, verdict)
+    return allowed
+
+
+def _require_allowed(
+    action: Action, refusals: _Refusals, allowed: int, options: BulkOptions
+) -> None:
+    """Raise where a record is refused; where refused ones are skipped, only if none is left."""
+    if refusals.count and (not options.skip_refused or not allowed):
+        raise BulkRefused(refusals.to_wire(action))
+
+
+def _require_confirmed(action: Action, count: int, confirmed: int | None) -> None:
+    """Raise where the number of matching rows is not the one that the user confirmed."""
+    if confirmed is None or count == confirmed:
+        return
+    is_destructive = action.get_variant() is ActionVariant.DESTRUCTIVE
+    if is_destructive or abs(count - confirmed) > confirmed * _TOLERANCE:
+        raise SelectionChanged(count)
+
+
+def _handle(action: Action, records: Sequence[Any], data: Data) -> None:
+    """Call the bulk handler with the list, else the record handler with each record."""
+    bulk = action.get_bulk_handler()
+    if bulk is not None:
+        if records:
+            run_hooks(action, bulk, list(records), data)
+        return
+    single = runnable(action, action.get_record_handler())
+    for record in records:
+        run_hooks(action, single, record, data)
+
+
+def _finished(action: Action, count: int, refusals: _Refusals) -> BulkRun:
+    refused = refusals.to_wire(action) if refusals.count else None
+    return BulkRun(count, refusals.count, refused)
+
+
+def _require_handler(action: Action) -> None:
+    runnable(action, action.get_bulk_handler() or action.get_record_handler())

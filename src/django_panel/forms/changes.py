@@ -1,0 +1,128 @@
+"""Which fields of a submission differ from what is stored (decisions D14)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, Any
+
+from django.core.exceptions import ValidationError
+
+from django_panel.forms.instances import json_text
+from django_panel.support import json
+
+if TYPE_CHECKING:
+    from django_panel.forms.bound_form import BoundForm
+    from django_panel.forms.fields.base import Field
+
+#: Raised by code that parses a value of a wrong type or outside a range.
+_UNPARSEABLE = (ValidationError, TypeError, ValueError, OverflowError, KeyError)
+_SCALARS = (str, bool, type(None))
+
+
+def changed_names(form: BoundForm, fields: Iterable[Field]) -> list[str]:
+    """Return the names of these fields whose submitted value differs from the initial one.
+
+    A related record that does not exist yet is created as a whole: where one of its fields
+    differs, all of them count.
+    """
+    listed = list(fields)
+    changed = [field.get_name() for field in listed if is_changed(form, field)]
+    touched = _missing_owners(form, listed, set(changed))
+    if not touched:
+        return changed
+    return [
+        field.get_name()
+        for field in listed
+        if field.get_name() in changed
+        or (field.get_prefix() in touched and field.get_name() in form.data)
+    ]
+
+
+def is_changed(form: BoundForm, field: Field) -> bool:
+    """Return whether the submitted value of a field differs from its initial value."""
+    name = field.get_name()
+    if name not in form.data:
+        return False
+    submitted = form.data[name]
+    if field.is_secret():
+        return submitted not in (None, "") or not _may_stay_empty(form, field)
+    return not is_same(field, form.initial_value(field), submitted)
+
+
+def is_same(field: Field, initial: Any, submitted: Any) -> bool:
+    """Return whether two values of the browser are equal: the same JSON, or parsed the same."""
+    if isinstance(initial, _SCALARS) and type(initial) is type(submitted) and initial == submitted:
+        return True
+    if _wire_text(initial) == _wire_text(submitted):
+        return True
+    try:
+        before, after = field.comparable(initial), field.comparable(submitted)
+    except _UNPARSEABLE:
+        return False
+    if field.links_many():
+        return set(map(str, before or ())) == set(map(str, after or ()))
+    return bool(_newlines(before) == _newlines(after))
+
+
+def has_stored_value(form: BoundForm, field: Field) -> bool:
+    """Return whether the record stores what the form submits for a field."""
+    if not field.is_dehydrated(form):
+        return False
+    names = {field.get_name().rpartition(".")[2], field.get_attribute()}
+    return any(hasattr(field.get_model(), name) for name in names)
+
+
+def unchanged_value(form: BoundForm, field: Field) -> Any:
+    """Return the stored value of an unchanged field, as hooks receive cleaned values."""
+    if field.is_secret():
+        return ""
+    if field.converts_value():
+        try:
+            # Hooks receive values before they are converted for storage.
+            shown = field.without((), form.initial_value(field))
+            return field.form_field().to_python(shown)
+        except _UNPARSEABLE:
+            pass
+    return field.read(form.instance)
+
+
+def comparable_value(field: Field, raw: Any) -> Any:
+    """Return a value inside a list in a form that can be compared; any value has one."""
+    try:
+        return "", _newlines(field.comparable(raw))
+    except _UNPARSEABLE:
+        return "unparseable", _wire_text(raw)
+
+
+def _may_stay_empty(form: BoundForm, field: Field) -> bool:
+    """Return whether an empty secret means the stored one, or none is wanted."""
+    return not field.is_required() or any(form.stored_values(field))
+
+
+def _missing_owners(form: BoundForm, fields: list[Field], changed: set[str]) -> set[str]:
+    """Return the paths of related records that do not exist and that the submission describes."""
+    touched: set[str] = set()
+    for field in fields:
+        prefix = field.get_prefix()
+        if not prefix or field.get_name() not in changed or prefix in touched:
+            continue
+        if field.owner_of(form.instance) is None:
+            parts = prefix.split(".")
+            touched |= {".".join(parts[:count]) for count in range(1, len(parts) + 1)}
+    missing = {field.get_prefix() for field in fields if field.owner_of(form.instance) is None}
+    return touched & missing
+
+
+def _newlines(value: Any) -> Any:
+    """Return a text with the line ends of a browser's text area."""
+    if isinstance(value, str):
+        return value.replace("\r\n", "\n").replace("\r", "\n")
+    return value
+
+
+def _wire_text(value: Any) -> str:
+    """Return a value as its JSON text with sorted keys."""
+    try:
+        return json_text(json.loads(json.dumps(value)))
+    except (TypeError, ValueError):
+        return repr(value)

@@ -1,0 +1,62 @@
+"""Keys by which the stored entries of a list are found again (decisions D14).
+
+An entry of a JSON list has no primary key, and it may have been moved when it comes back. So each
+one travels with ``_key``: its position, and a keyed hash of its declared values. Secrets are no
+part of the hash: two keys must not tell whether two secrets are equal.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from django.utils.crypto import constant_time_compare, salted_hmac
+
+#: The name of the key in an entry. No field of an entry has this name.
+KEY = "_key"
+
+_SALT = "django_panel.forms.entry_keys"
+_DIGITS = 32
+_SHAPE = re.compile(r"(\d{1,6})\.[0-9a-f]{32}", re.ASCII)
+
+
+def entry_key(name: str, position: int, identity: Any) -> str:
+    """Return the key of the entry at a position of the list ``name``."""
+    text = _json_text([position, identity])
+    digest = salted_hmac(f"{_SALT}.{name}", text, algorithm="sha256").hexdigest()
+    return f"{position}.{digest[:_DIGITS]}"
+
+
+def sent_key(entry: object) -> str | None:
+    """Return the key that a submitted entry has, if it looks like one."""
+    key = entry.get(KEY) if isinstance(entry, Mapping) else None
+    return key if isinstance(key, str) and _SHAPE.fullmatch(key) else None
+
+
+def with_key(entry: dict[str, Any], key: str | None) -> dict[str, Any]:
+    return entry if key is None else {**entry, KEY: key}
+
+
+def stored_positions(
+    keys: Sequence[str | None], count: int, key_at: Callable[[int], str | None]
+) -> list[int | None]:
+    """Return for each submitted key the position of its stored entry, if it is known.
+
+    ``key_at`` returns the key of the stored entry at a position, of which there are ``count``. A
+    key that is used twice finds none: which of the entries is the stored one is unknown.
+    """
+    used = Counter(keys)
+    found: list[int | None] = []
+    for key in keys:
+        position = None if key is None or used[key] > 1 else int(key.partition(".")[0])
+        stored = key_at(position) if position is not None and position < count else None
+        is_known = stored is not None and constant_time_compare(stored, str(key))
+        found.append(position if is_known else None)
+    return found
+
+
+def _json_text(value: Any) -> str:
+    return json.dumps(value, sort_keys=True, default=str)

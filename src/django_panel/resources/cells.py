@@ -1,0 +1,72 @@
+"""One cell of a table written: read with lock, check, validate, write its column."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from django.core.exceptions import NON_FIELD_ERRORS, PermissionDenied, ValidationError
+from django.db import DataError, IntegrityError, router
+from django.db.models import Model
+
+from django_panel.resources import races
+from django_panel.resources.host_code import saving_runs_host_code
+from django_panel.resources.versions import version_of
+from django_panel.resources.writes import Operation, write_record
+from django_panel.support.keys import RecordKey
+from django_panel.support.refusals import Conflict, InvalidInput
+from django_panel.support.transactions import WriteAttempt, run_write
+
+if TYPE_CHECKING:
+    from django_panel.resources.record_source import RecordSource
+    from django_panel.tables.columns.editable import EditableColumn
+
+
+def write_cell(
+    source: RecordSource,
+    column: EditableColumn,
+    key: RecordKey,
+    value: object,
+    version: str | None = None,
+) -> None:
+    """Write a submitted value into the column of one record, and no other column.
+
+    A ``version`` that is not the stored row's raises ``Conflict``; without one the value is
+    written over the locked row. Errors raise ``InvalidInput`` at the field ``value``.
+    """
+
+    def work(attempt: WriteAttempt) -> None:
+        record = source.resolve(key, lock=True)
+        if not source.allows("edit", record) or column.is_disabled(record):
+            raise PermissionDenied
+        _require_version(column, record, value, version)
+        cleaned = column.clean(value, record)
+        if column.has_callbacks() or saving_runs_host_code(source.model):
+            attempt.host_code()
+        write_record(
+            source,
+            Operation.UPDATE,
+            record,
+            lambda: column.write(record, cleaned),
+            transaction=False,
+        )
+
+    try:
+        run_write(work, using=router.db_for_write(source.model))
+    except ValidationError as error:
+        raise InvalidInput({"value": error.messages}) from error
+    except (IntegrityError, DataError) as error:
+        if races.is_missing_value(error):
+            raise
+        raise InvalidInput({"value": races.sentence(source)[NON_FIELD_ERRORS]}) from error
+
+
+def _require_version(
+    column: EditableColumn, record: Model, value: object, version: str | None
+) -> None:
+    """Raise ``Conflict`` where the row changed since the version was sent to the browser."""
+    if version is None:
+        return
+    current = version_of(record)
+    if version != current:
+        sides = {"theirs": column.stored_value(record), "mine": value}
+        raise Conflict(current, {column.get_name(): sides})

@@ -1,0 +1,108 @@
+"""Models with a column for every kind of field, saved in each way a model can be saved."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from django.db import models
+from django.db.models.signals import pre_save
+from django.dispatch import receiver
+
+from tests.project.models import Customer, User
+
+if TYPE_CHECKING:
+    _IntegerField = models.IntegerField[int, int]
+else:
+    _IntegerField = models.IntegerField
+
+
+class Sheet(models.Model):
+    """The columns that the fields of ``tests.project.specimens`` write."""
+
+    name = models.CharField(max_length=120)
+    body = models.TextField(blank=True)
+    secret = models.CharField(max_length=200, blank=True)
+    amount = models.DecimalField(max_digits=10, decimal_places=2, null=True, blank=True)
+    token = models.CharField(max_length=40, blank=True)
+    is_ready = models.BooleanField(default=False)
+    is_public = models.BooleanField(default=False)
+    state = models.CharField(max_length=10, blank=True)
+    customer = models.ForeignKey(Customer, models.SET_NULL, null=True, blank=True, related_name="+")
+    members: Any = models.ManyToManyField(User, blank=True, related_name="+")
+    day = models.DateField(null=True, blank=True)
+    moment = models.DateTimeField(null=True, blank=True)
+    clock = models.TimeField(null=True, blank=True)
+    size = models.CharField(max_length=1, blank=True)
+    extras = models.JSONField(default=list, blank=True)
+    weight = models.CharField(max_length=10, blank=True)
+    color = models.CharField(max_length=9, blank=True)
+    level = models.IntegerField(null=True, blank=True)
+    tags = models.JSONField(default=list, blank=True)
+    settings = models.JSONField(default=dict, blank=True)
+    story = models.TextField(blank=True)
+    notes = models.TextField(blank=True)
+    data = models.JSONField(null=True, blank=True)
+    document = models.FileField(upload_to="sheets", blank=True)
+    pictures = models.JSONField(default=list, blank=True)
+    items = models.JSONField(default=list, blank=True)
+    blocks = models.JSONField(default=list, blank=True)
+    own = models.JSONField(null=True, blank=True)
+    #: Written by nothing but a save.
+    updated = models.DateTimeField(auto_now=True)
+    computed = models.IntegerField(default=0)
+
+    objects: ClassVar[models.Manager[Any]]
+
+    class Meta:
+        abstract = True
+        app_label = "project"
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class PlainSheet(Sheet):
+    """Saved by Django."""
+
+    objects: ClassVar[models.Manager[PlainSheet]] = models.Manager()
+
+
+class SavingSheet(Sheet):
+    """Computes a column in its ``save()``."""
+
+    objects: ClassVar[models.Manager[SavingSheet]] = models.Manager()
+
+    def save(self, *args: Any, **kwargs: Any) -> None:
+        self.computed += 1
+        super().save(*args, **kwargs)
+
+
+class HeardSheet(Sheet):
+    """A ``pre_save`` receiver computes a column."""
+
+    objects: ClassVar[models.Manager[HeardSheet]] = models.Manager()
+
+
+@receiver(pre_save, sender=HeardSheet)
+def count(sender: Any, instance: HeardSheet, **kwargs: Any) -> None:
+    instance.computed += 1
+
+
+class CountingField(_IntegerField):
+    """A field of another package: it computes its value in ``pre_save``."""
+
+    def pre_save(self, model_instance: models.Model, add: bool) -> int:
+        value: int = getattr(model_instance, self.attname) + 1
+        setattr(model_instance, self.attname, value)
+        return value
+
+
+class CountedSheet(Sheet):
+    """A field of another package computes a column."""
+
+    computed = CountingField(default=0)
+
+    objects: ClassVar[models.Manager[CountedSheet]] = models.Manager()
+
+
+KINDS: list[type[Sheet]] = [PlainSheet, SavingSheet, HeardSheet, CountedSheet]
