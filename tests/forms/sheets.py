@@ -8,12 +8,34 @@ from django.db import models
 from django.db.models.signals import pre_save
 from django.dispatch import receiver
 
-from tests.project.models import Customer, User
-
 if TYPE_CHECKING:
     _IntegerField = models.IntegerField[int, int]
 else:
     _IntegerField = models.IntegerField
+
+
+class Client(models.Model):
+    name = models.CharField(max_length=120)
+
+    objects: ClassVar[models.Manager[Client]] = models.Manager()
+
+    class Meta:
+        app_label = "project"
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Member(models.Model):
+    username = models.CharField(max_length=120)
+
+    objects: ClassVar[models.Manager[Member]] = models.Manager()
+
+    class Meta:
+        app_label = "project"
+
+    def __str__(self) -> str:
+        return self.username
 
 
 class Sheet(models.Model):
@@ -27,8 +49,8 @@ class Sheet(models.Model):
     is_ready = models.BooleanField(default=False)
     is_public = models.BooleanField(default=False)
     state = models.CharField(max_length=10, blank=True)
-    customer = models.ForeignKey(Customer, models.SET_NULL, null=True, blank=True, related_name="+")
-    members: Any = models.ManyToManyField(User, blank=True, related_name="+")
+    customer = models.ForeignKey(Client, models.SET_NULL, null=True, blank=True, related_name="+")
+    members: Any = models.ManyToManyField(Member, blank=True, related_name="+")
     day = models.DateField(null=True, blank=True)
     moment = models.DateTimeField(null=True, blank=True)
     clock = models.TimeField(null=True, blank=True)
@@ -105,4 +127,6 @@ class CountedSheet(Sheet):
     objects: ClassVar[models.Manager[CountedSheet]] = models.Manager()
 
 
+#: Referred to by the columns. Not models of the project: deleting those would need these tables.
+RELATED: list[type[models.Model]] = [Client, Member]
 KINDS: list[type[Sheet]] = [PlainSheet, SavingSheet, HeardSheet, CountedSheet]

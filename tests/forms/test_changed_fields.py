@@ -31,7 +31,7 @@ from django_panel.resources.resource_source import ResourceSource
 from django_panel.resources.saving import RecordHooks, save_form
 from django_panel.resources.writes import record_written
 from django_panel.support.refusals import InvalidInput
-from tests.forms.parcels import MODELS, Carrier, Parcel
+from tests.forms.shipments import MODELS, Carrier, Shipment
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
 
@@ -47,45 +47,45 @@ def tables(django_db_setup: None, django_db_blocker: Any) -> Iterator[None]:
             editor.delete_model(model)
 
 
-class Parcels(Resource):
-    model = Parcel
+class Shipments(Resource):
+    model = Shipment
 
 
 class Saver(RecordHooks):
-    """Saves one parcel, or creates one."""
+    """Saves one shipment, or creates one."""
 
     def __init__(self, key: int | None = None) -> None:
         self.key = key
 
     def source(self) -> Any:
-        return ResourceSource(Parcels)
+        return ResourceSource(Shipments)
 
     def locked_record(self) -> Any:
-        return None if self.key is None else Parcel.objects.get(pk=self.key)
+        return None if self.key is None else Shipment.objects.get(pk=self.key)
 
 
-def parcel(**values: Any) -> Parcel:
+def shipment(**values: Any) -> Shipment:
     code = values.get("code", "p1")
     stated = {"code": code, "alias": code, "title": "Box", "slug": "box", **values}
-    return Parcel.objects.create(**stated)
+    return Shipment.objects.create(**stated)
 
 
 def save(
-    record: Parcel | None,
+    record: Shipment | None,
     fields: list[Field],
     hooks: type[Saver] = Saver,
     **data: Any,
-) -> Parcel:
-    schema = FormSchema().model(Parcel).schema(fields)
+) -> Shipment:
+    schema = FormSchema().model(Shipment).schema(fields)
     page = hooks(None if record is None else record.pk)
     schema = schema.for_page("create" if record is None else "edit")
-    saved: Parcel = save_form(schema.bind(data=data, hooks=page), page)
+    saved: Shipment = save_form(schema.bind(data=data, hooks=page), page)
     return saved
 
 
 @contextmanager
 def updates() -> Iterator[list[str]]:
-    """Collect the UPDATE statements on parcels and their parent table."""
+    """Collect the UPDATE statements on shipments and their parent table."""
     found: list[str] = []
     with CaptureQueriesContext(connection) as captured:
         yield found
@@ -101,9 +101,9 @@ def heard() -> Iterator[list[str]]:
         return lambda **kwargs: seen.append(name)
 
     receivers = [
-        (post_save, noting("post_save"), Parcel),
-        (record_written, noting("record_written"), Parcel),
-        (m2m_changed, noting("m2m_changed"), Parcel.carriers.through),
+        (post_save, noting("post_save"), Shipment),
+        (record_written, noting("record_written"), Shipment),
+        (m2m_changed, noting("m2m_changed"), Shipment.carriers.through),
     ]
     for signal, receiver, sender in receivers:
         signal.connect(receiver, sender=sender, weak=False)
@@ -116,7 +116,7 @@ def heard() -> Iterator[list[str]]:
 
 
 def test_only_changed_columns_are_in_the_statement() -> None:
-    record = parcel()
+    record = shipment()
 
     with updates() as statements:
         save(record, [TextInput("title"), TextInput("reason")], title="Box", reason="lost")
@@ -128,7 +128,7 @@ def test_only_changed_columns_are_in_the_statement() -> None:
 
 
 def test_a_column_of_the_parent_table_is_written_alone() -> None:
-    record = parcel()
+    record = shipment()
 
     with updates() as statements:
         save(record, [NumberInput("weight").integer(), TextInput("title")], weight=5, title="Box")
@@ -139,8 +139,8 @@ def test_a_column_of_the_parent_table_is_written_alone() -> None:
 
 
 def test_nothing_changed_writes_nothing_and_sends_no_signal(heard: list[str]) -> None:
-    record = parcel(reason="x")
-    Parcel.objects.filter(pk=record.pk).update(updated="2020-01-01T00:00:00Z")
+    record = shipment(reason="x")
+    Shipment.objects.filter(pk=record.pk).update(updated="2020-01-01T00:00:00Z")
     heard.clear()
 
     with updates() as statements:
@@ -152,7 +152,7 @@ def test_nothing_changed_writes_nothing_and_sends_no_signal(heard: list[str]) ->
 
 def test_many_to_many_is_written_without_the_row(heard: list[str]) -> None:
     first, second = (Carrier.objects.create(name=name) for name in "ab")
-    record = parcel()
+    record = shipment()
     record.carriers.set([first])
     heard.clear()
     field = Select("carriers").relationship("carriers")
@@ -172,13 +172,13 @@ def test_many_to_many_is_written_without_the_row(heard: list[str]) -> None:
 
 def test_many_to_many_choices_are_read_once_for_a_form() -> None:
     carrier = Carrier.objects.create(name="a")
-    record = parcel()
+    record = shipment()
     record.carriers.set([carrier])
     field = CheckboxList("carriers").options([(carrier.pk, "a")])
-    schema = FormSchema().model(Parcel).schema([field])
+    schema = FormSchema().model(Shipment).schema([field])
 
     with CaptureQueriesContext(connection) as captured:
-        form = schema.bind(instance=Parcel.objects.get())
+        form = schema.bind(instance=Shipment.objects.get())
         assert form.initial == {"carriers": [str(carrier.pk)]}
         form_version(form)
     assert len(captured) == 2
@@ -188,7 +188,7 @@ def test_many_to_many_choices_are_read_once_for_a_form() -> None:
 
 
 def test_what_clean_sets_is_written() -> None:
-    record = parcel()
+    record = shipment()
 
     save(record, [TextInput("title")], title="Crate")
 
@@ -211,11 +211,11 @@ def test_what_a_hook_sets_on_the_record_is_written() -> None:
             record.about = carrier
 
     carrier = Carrier.objects.create(name="a")
-    record = parcel()
+    record = shipment()
 
     save(record, [TextInput("title")], Page, title="Box")
 
-    record = Parcel.objects.get()
+    record = Shipment.objects.get()
     assert (record.reason, record.tags, record.about) == ("set by a hook", ["new"], carrier)
 
 
@@ -229,11 +229,11 @@ def test_generated_and_default_columns_are_read_back() -> None:
 
 
 def test_the_primary_key_stays() -> None:
-    record = parcel()
+    record = shipment()
 
     save(record, [NumberInput("id").integer(), TextInput("title")], id=999, title="Crate")
 
-    assert [(each.pk, each.title) for each in Parcel.objects.all()] == [(record.pk, "Crate")]
+    assert [(each.pk, each.title) for each in Shipment.objects.all()] == [(record.pk, "Crate")]
 
 
 # What is validated.
@@ -244,7 +244,7 @@ def refuse(value: Any) -> None:
 
 
 def test_an_unchanged_value_is_not_validated() -> None:
-    record = parcel(reason="x")
+    record = shipment(reason="x")
     fields: list[Field] = [TextInput("title"), TextInput("reason").rules([refuse])]
 
     assert save(record, fields, title="Crate", reason="x").title == "Crate"
@@ -254,7 +254,7 @@ def test_an_unchanged_value_is_not_validated() -> None:
 
 
 def test_a_field_that_the_submission_makes_visible_is_validated() -> None:
-    record = parcel()
+    record = shipment()
     reason = TextInput("reason").required().visible_when("status", "equals", "closed")
     fields: list[Field] = [TextInput("status"), reason]
 
@@ -267,7 +267,7 @@ def test_a_field_that_the_submission_makes_visible_is_validated() -> None:
 
 
 def test_a_field_that_the_record_does_not_store_is_always_validated() -> None:
-    record = parcel()
+    record = shipment()
     current = PasswordInput("current_password").required().dehydrated(False).rules([refuse])
     fields: list[Field] = [TextInput("title"), current]
 
@@ -279,33 +279,33 @@ def test_a_field_that_the_record_does_not_store_is_always_validated() -> None:
 
 
 def test_an_empty_secret_means_the_stored_one() -> None:
-    record = parcel(pin="1234")
+    record = shipment(pin="1234")
     fields: list[Field] = [TextInput("title"), PasswordInput("pin").required()]
 
     assert save(record, fields, title="Crate", pin="").pin == "1234"
-    node: Any = FormSchema().model(Parcel).schema(fields).to_wire(record)["schema"][1]
+    node: Any = FormSchema().model(Shipment).schema(fields).to_wire(record)["schema"][1]
     assert node["required"] is False
-    Parcel.objects.update(pin="")
+    Shipment.objects.update(pin="")
     with pytest.raises(InvalidInput):
         save(record, fields, title="Case", pin="")
 
 
 def test_unique_rules_run_where_they_mention_a_changed_column() -> None:
-    parcel(label="same", sent=date(2026, 1, 1))
-    record = parcel(code="p2", label="same", sent=date(2026, 1, 1))
+    shipment(label="same", sent=date(2026, 1, 1))
+    record = shipment(code="p2", label="same", sent=date(2026, 1, 1))
     fields: list[Field] = [TextInput("title"), TextInput("label")]
 
     # Stored before the rule existed; a change of another column does not mend it.
     assert save(record, fields, title="Crate", label="same").title == "Crate"
-    Parcel.objects.filter(pk=record.pk).update(label="other")
+    Shipment.objects.filter(pk=record.pk).update(label="other")
     with pytest.raises(InvalidInput) as refused:
         save(record, fields, label="same")
     assert set(refused.value.errors) == {"label"}
 
 
 def test_a_constraint_of_expressions_runs_where_it_mentions_a_changed_column() -> None:
-    parcel(alias="Same")
-    record = parcel(code="p2", alias="other")
+    shipment(alias="Same")
+    record = shipment(code="p2", alias="other")
 
     with CaptureQueriesContext(connection) as captured:
         save(record, [TextInput("reason")], reason="x")
@@ -329,7 +329,7 @@ def test_hooks_receive_every_field_and_replace_what_they_like() -> None:
             data["tags"].append("checked")
             return {**data, "reason": "replaced", "status": "added"}
 
-    record = parcel(reason="x", tags=["a"], pin="secret")
+    record = shipment(reason="x", tags=["a"], pin="secret")
     fields: list[Field] = [
         TextInput("title"),
         TextInput("reason"),
@@ -357,7 +357,7 @@ def test_values_are_converted_for_storage_where_they_changed() -> None:
         def after_validate(self, data: Any) -> None:
             seen.append(data["price"])
 
-    record = parcel(price=500)
+    record = shipment(price=500)
     price = NumberInput("price").format_using(lambda cents: cents // 100)
     fields: list[Field] = [TextInput("title"), price.dehydrate_state_using(in_cents).integer()]
 
@@ -370,7 +370,7 @@ def test_values_are_converted_for_storage_where_they_changed() -> None:
 
 
 def test_changed_data_names_the_changed_fields() -> None:
-    record = parcel(reason="a\r\nb")
+    record = shipment(reason="a\r\nb")
     fields: list[Field] = [
         TextInput("title"),
         Textarea("reason"),
@@ -378,7 +378,7 @@ def test_changed_data_names_the_changed_fields() -> None:
     ]
     data = {"title": "Crate", "reason": "a\nb", "status": "forged"}
 
-    form = FormSchema().model(Parcel).schema(fields).bind(instance=record, data=data)
+    form = FormSchema().model(Shipment).schema(fields).bind(instance=record, data=data)
 
     assert form.changed_data == ["title"]
     assert form.attributes == {"title": "Crate"}

@@ -19,8 +19,7 @@ from django_panel.resources.resource_source import ResourceSource
 from django_panel.resources.saving import RecordHooks, save_form
 from django_panel.support import json
 from tests.forms import sheets
-from tests.forms.sheets import Sheet
-from tests.project.models import Customer, User
+from tests.forms.sheets import Client, Member, Sheet
 from tests.project.specimens import FILES, KINDS, every_field, sent_value
 
 pytestmark = [pytest.mark.django_db, pytest.mark.postgres]
@@ -84,11 +83,11 @@ each_model = pytest.mark.parametrize("model", sheets.KINDS)
 @pytest.fixture(scope="module", autouse=True)
 def tables(django_db_setup: None, django_db_blocker: Any) -> Iterator[None]:
     with django_db_blocker.unblock(), connection.schema_editor() as editor:
-        for model in sheets.KINDS:
+        for model in (*sheets.RELATED, *sheets.KINDS):
             editor.create_model(model)
     yield
     with django_db_blocker.unblock(), connection.schema_editor() as editor:
-        for model in sheets.KINDS:
+        for model in (*sheets.KINDS, *sheets.RELATED):
             editor.delete_model(model)
 
 
@@ -122,9 +121,9 @@ def row_with(model: type[Sheet], column: str, value: Any) -> int:
     row = model(name="Fern")
     row.save()
     if column == "members":
-        row.members.set([User.objects.get_or_create(username=name)[0] for name in value])
+        row.members.set([Member.objects.get_or_create(username=name)[0] for name in value])
     elif column == "customer":
-        customer = Customer.objects.get_or_create(name="Acme")[0]
+        customer = Client.objects.get_or_create(name="Acme")[0]
         model.objects.filter(pk=row.pk).update(customer=customer if value else None)
     else:
         model.objects.filter(pk=row.pk).update(**{column: value})
@@ -174,12 +173,14 @@ def test_a_form_that_is_submitted_unchanged_writes_nothing(
 def test_a_changed_field_writes_its_column_only(
     model: type[Sheet], column: str, data: st.DataObject
 ) -> None:
-    Customer.objects.get_or_create(name="Acme")
-    User.objects.get_or_create(username="member")
+    related = {
+        "customer": str(Client.objects.get_or_create(name="Acme")[0].pk),
+        "members": [str(Member.objects.get_or_create(username="member")[0].pk)],
+    }
     key = row_with(model, column, data.draw(STORED[column]))
     body = shown(model, key)
     changed = SENT.get(column)
-    sent = [] if changed is None else sent_value(changed)
+    sent = related.get(column) or ([] if changed is None else sent_value(changed))
     body |= {column: sent, **({} if changed is None else changed.beside)}
 
     differing = submit(model, key, body)

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cache
+from typing import Any
+
 from django.db.models import Model
-from django.db.models.signals import m2m_changed, post_delete, post_save, pre_delete, pre_save
+from django.db.models.deletion import get_candidate_relations_to_delete
+from django.db.models.signals import post_delete, post_save, pre_delete, pre_save
 
 from django_panel.resources.writes import record_written
 
@@ -23,12 +27,31 @@ def saving_runs_host_code(model: type[Model]) -> bool:
 def deleting_runs_host_code(model: type[Model]) -> bool:
     """Return whether saving, trashing or deleting a record may call code of the host.
 
-    A deletion removes records of other models too, so every receiver of any model counts.
+    A deletion removes records of other models too, so their receivers count as well.
     """
-    signals = (pre_save, post_save, pre_delete, post_delete, m2m_changed, record_written)
-    return any(signal.receivers for signal in signals) or not all(
-        _is_ours(model, name) for name in _WRITING_METHODS
-    )
+    if not all(_is_ours(model, name) for name in _WRITING_METHODS):
+        return True
+    signals = (pre_save, post_save, pre_delete, post_delete, record_written)
+    deleted = _deleted_with(model)
+    return any(signal.has_listeners(each) for signal in signals for each in deleted)
+
+
+@cache
+def _deleted_with(model: type[Model]) -> frozenset[type[Model]]:
+    """Return the models whose rows a deletion may delete: the model and its dependants."""
+    found: set[type[Model]] = set()
+    waiting: list[Any] = [model]
+    while waiting:
+        kind = waiting.pop()
+        if kind in found:
+            continue
+        found.add(kind)
+        relations: Any = get_candidate_relations_to_delete(kind._meta)
+        waiting += [relation.related_model for relation in relations]
+        waiting += kind._meta.all_parents
+        generic = (each for each in kind._meta.private_fields if each.is_relation)
+        waiting += [each.related_model for each in generic if each.related_model is not None]
+    return frozenset(found)
 
 
 def is_built_in(kind: type) -> bool:

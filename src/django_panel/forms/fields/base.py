@@ -327,10 +327,6 @@ class Field(DynamicField, ABC):
             "confirmed": False,
         }
 
-    def visible_value(self, form: BoundForm, value: Any) -> Any:
-        """Return a value of the browser without what the user of the form is not shown."""
-        return value
-
     def to_node(self, form: BoundForm) -> FieldWire:
         return self.to_wire(form.values.get(self.get_name()), form)
 

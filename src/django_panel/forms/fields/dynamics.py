@@ -118,6 +118,10 @@ class DynamicField(Component, ABC):
         """Return whether the chosen option is the value of a foreign key."""
         return self._key is not None and self._dehydrate_to is None
 
+    def visible_value(self, form: BoundForm, value: Any) -> Any:
+        """Return a value of the browser without what the user of the form is not shown."""
+        return value
+
     def links_many(self) -> bool:
         """Return whether the value is a set of related records."""
         return self._is_many

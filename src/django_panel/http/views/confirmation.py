@@ -36,9 +36,7 @@ class ConfirmationController:
             return JsonResponse(action.details(records, is_complete=is_complete))
 
 
-def _records(
-    source: RecordSource, action: Action, sent: DialogInput
-) -> tuple[Sequence[Any], bool]:
+def _records(source: RecordSource, action: Action, sent: DialogInput) -> tuple[Sequence[Any], bool]:
     """Return the records that the user may run the action on, and whether these are all."""
     if sent.scope != "bulk":
         record = lookup.record(source, sent.record if source.relation is None else sent.related)

@@ -1,4 +1,4 @@
-"""Parcels: columns that a form, ``clean()``, a hook or the database sets."""
+"""Shipments: columns that a form, ``clean()``, a hook or the database sets."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ class Carrier(models.Model):
 
 
 class Load(models.Model):
-    """The table that parcels inherit from."""
+    """The table that shipments inherit from."""
 
     code = models.CharField(max_length=20, unique=True)
     weight = models.IntegerField(default=1)
@@ -37,7 +37,7 @@ class Load(models.Model):
         return self.code
 
 
-class Parcel(Load):
+class Shipment(Load):
     title = models.CharField(max_length=50)
     slug = models.CharField(max_length=50, blank=True)
     sent = models.DateField(null=True, blank=True)
@@ -58,16 +58,16 @@ class Parcel(Load):
     )
     updated = models.DateTimeField(auto_now=True)
 
-    objects: ClassVar[models.Manager[Parcel]] = models.Manager()
+    objects: ClassVar[models.Manager[Shipment]] = models.Manager()
 
     class Meta:
         app_label = "project"
         constraints: ClassVar[list[models.BaseConstraint]] = [
-            models.UniqueConstraint(Lower("alias"), "status", name="parcel_alias"),
+            models.UniqueConstraint(Lower("alias"), "status", name="shipment_alias"),
         ]
 
     def clean(self) -> None:
         self.slug = self.title.lower()
 
 
-MODELS: list[type[models.Model]] = [Carrier, Load, Parcel]
+MODELS: list[type[models.Model]] = [Carrier, Load, Shipment]
