@@ -259,7 +259,7 @@ def test_the_statuses_are_those_of_the_error_table() -> None:
     listed = {int(row[0]) for row in rows(section(page("reference/errors.md"), "Statuses"))}
     texts = re.search(r"There are texts for (.+)\.", page("reference/errors.md"))
 
-    assert listed == {status for _, status in STATUSES} | {401, 422, 500, 503}
+    assert listed == {status for _, status in STATUSES} | {401, 409, 422, 500, 503}
     assert texts is not None
     assert {int(n) for n in re.findall(r"\d+", texts[1])} == set(DEFAULT_ERROR_NOTIFICATIONS)
 

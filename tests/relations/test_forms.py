@@ -225,12 +225,15 @@ def test_a_record_that_changed_meanwhile_is_left_alone(clerk: Client) -> None:
     submit = form_of(clerk, **place).json()["submitUrl"]
     Note.objects.update(title="theirs")
 
-    answer = ask(
-        clerk, submit, "json", "post", data={"title": "mine"}, content_type="application/json"
-    )
+    sent = {"data": {"title": "mine"}, "content_type": "application/json"}
+    answer = ask(clerk, submit, "json", "post", **sent)
+    page = ask(clerk, submit, "inertia", "post", **sent)
 
-    assert answer.status_code == 422
-    assert list(answer.json()["errors"]) == ["__all__"]
+    assert answer.status_code == 409
+    assert answer.json()["conflicts"] == {"title": {"theirs": "theirs", "mine": "mine"}}
+    # The page around the dialog is shown an error of the dialog.
+    assert page.status_code == 303
+    assert list(page_of(ask(clerk, f"/rel/jobs/{job.pk}", "inertia"))["props"]["errors"])
     assert Note.objects.get().title == "theirs"
 
 
@@ -244,7 +247,7 @@ def test_a_link_that_changed_meanwhile_is_left_alone(clerk: Client) -> None:
         clerk, submit, "json", "post", data={"pivot.weight": 8}, content_type="application/json"
     )
 
-    assert (answer.status_code, list(answer.json()["errors"])) == (422, ["__all__"])
+    assert (answer.status_code, list(answer.json()["conflicts"])) == (409, ["pivot.weight"])
     assert Labelling.objects.get().weight == 5
 
 

@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 from django.conf import settings as django_settings
 from django.core.exceptions import PermissionDenied, SuspiciousOperation
-from django.db import DatabaseError
+from django.db import DatabaseError, OperationalError
 from django.http import Http404, HttpResponse
 from django.test import Client
 from pytest_django.fixtures import Settings
@@ -20,7 +20,6 @@ from pytest_django.fixtures import Settings
 from django_panel.exceptions import LogicException
 from django_panel.http.errors import STATUSES
 from django_panel.http.refusals import InvalidInput, MethodNotAllowed
-from django_panel.resources.versions import StaleRecord
 from tests.http.places import FailingPage, whole_panel
 from tests.project.fixtures import Declare
 from tests.project.models import Customer
@@ -46,6 +45,15 @@ class Case:
 
 JSON_BODY = {"content_type": "application/json"}
 
+
+def of_the_server(state: str) -> Exception:
+    """Return an error that the database server reported with an SQLSTATE."""
+    error, cause = OperationalError(SECRET), Exception(SECRET)
+    cause.sqlstate = state  # type: ignore[attr-defined]
+    error.__cause__ = cause
+    return error
+
+
 CASES = (
     Case(400, "a body that is no JSON", "/whole/locale", "post", sent={"data": "{", **JSON_BODY}),
     Case(400, "something suspicious", failure=SuspiciousOperation(SECRET)),
@@ -58,7 +66,7 @@ CASES = (
     Case(404, "a key that cannot be one", "/whole/clients/abc/audit-log"),
     Case(404, "a record out of reach", failure=Http404(SECRET)),
     Case(405, "a verb without a row", "/whole/clients", "post"),
-    Case(409, "a stale record", failure=StaleRecord(Customer(pk=7, name=SECRET))),
+    Case(409, "a transaction that was aborted", failure=of_the_server("40P01")),
     Case(
         413,
         "a body beyond the limit",
@@ -76,6 +84,7 @@ CASES = (
             **JSON_BODY,
         },
     ),
+    Case(503, "a database that is not there", failure=of_the_server("57P01")),
     Case(500, "a failure of ours", failure=RuntimeError(SECRET)),
     Case(500, "a failure of the database", failure=DatabaseError(SECRET)),
     Case(500, "a page that returned nothing", "/whole/forgetful"),
@@ -139,7 +148,7 @@ def test_status(
 
 
 def test_every_refusal_has_a_case() -> None:
-    assert {status for _, status in STATUSES} | {500} == {case.status for case in CASES}
+    assert {status for _, status in STATUSES} | {409, 500, 503} == {case.status for case in CASES}
 
 
 @pytest.mark.parametrize(("kind", "status"), [("json", 401), ("html", 302), ("inertia", 302)])

@@ -58,7 +58,6 @@ from django_panel.http.refusals import (
 )
 from django_panel.http.responses import SeeOther, redirect_back, wants_json
 from django_panel.panels.panel import Panel
-from django_panel.resources.versions import StaleRecord
 from django_panel.support import ports
 from django_panel.support.database_errors import is_conflict, is_locked, is_unreachable
 
@@ -68,7 +67,6 @@ STATUSES: tuple[tuple[type[Exception], int], ...] = (
     (PermissionDenied, 403),
     (Http404, 404),
     (MethodNotAllowed, 405),
-    (StaleRecord, 409),
     (Unprocessable, 422),
     (RequestDataTooBig, 413),
     (TooManyFieldsSent, 413),

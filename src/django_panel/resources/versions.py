@@ -11,20 +11,10 @@ from typing import Any
 from django.db.models import Model
 from django.utils.crypto import salted_hmac
 
-from django_panel.exceptions import PanelException
 from django_panel.forms.instances import row_values
 
 _SALT = "django_panel.resources.versions"
 _LENGTH = 32
-
-
-class StaleRecord(PanelException):
-    """The record has changed since it was shown."""
-
-    def __init__(self, current: Model) -> None:
-        super().__init__("The record has changed since it was shown.")
-        #: The record as it is stored now.
-        self.current = current
 
 
 def version_of(record: Model) -> str:

@@ -52,18 +52,18 @@ def run_write(
     the ``work`` of another call, ``outer`` is its attempt: only that one runs again.
     """
     may_repeat = wants_transaction(*wishes) and not _in_transaction_already(using)
-    first = WriteAttempt(outer)
-    try:
-        with in_transaction(*wishes, using=using):
-            return work(first)
-    except DatabaseError as error:
-        if is_missing_row(error):
-            raise Http404 from error
-        is_aborted = is_conflict(error) or is_locked(error)
-        if not is_aborted or not may_repeat or first.ran_host_code:
-            raise
-    with in_transaction(*wishes, using=using):
-        return work(WriteAttempt(outer))
+    while True:
+        attempt = WriteAttempt(outer)
+        try:
+            with in_transaction(*wishes, using=using):
+                return work(attempt)
+        except DatabaseError as error:
+            if is_missing_row(error):
+                raise Http404 from error
+            is_aborted = is_conflict(error) or is_locked(error)
+            if not is_aborted or not may_repeat or attempt.ran_host_code:
+                raise
+        may_repeat = False
 
 
 def wants_transaction(*wishes: bool | None) -> bool:

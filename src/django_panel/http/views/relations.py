@@ -6,7 +6,9 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlencode
 
+from django.core.exceptions import NON_FIELD_ERRORS
 from django.http import HttpRequest, HttpResponseRedirect, JsonResponse
+from django.utils.translation import gettext as _
 
 from django_panel.http import lookup
 from django_panel.http.calls import call_of
@@ -16,7 +18,8 @@ from django_panel.http.inputs.relations import (
     RelationCellInput,
     RelationFormInput,
 )
-from django_panel.http.responses import SeeOther
+from django_panel.http.refusals import Conflict, InvalidInput
+from django_panel.http.responses import SeeOther, wants_json
 from django_panel.http.targets.relation_target import locked_relation, relation_form
 from django_panel.http.targets.source_target import relation_source
 from django_panel.http.views.actions import (
@@ -59,8 +62,7 @@ class RelationController:
             data = sent.answers(request)
             if sent.operation == "create":
                 return _create(request, form, data)
-            key, allows = lookup.key(sent.related), form.action.is_authorized
-            writing.update(relation, form.schema, key, data, sent.version, allows=allows)
+            _update(request, form, sent, data)
             return finished(request, relation, form.action, 1)
 
     def action(self, request: HttpRequest) -> HttpResponseRedirect:
@@ -101,6 +103,21 @@ def _join(
     is_several = membership.names_several(data) or None
     action, count = run_write(work, is_several, using=membership.databases(relation))
     return finished(request, relation, action, count)
+
+
+def _update(
+    request: HttpRequest, form: RelationForm, sent: RelationFormInput, data: Mapping[str, Any]
+) -> None:
+    """Save the form of a related record; a stale version is a conflict."""
+    key, allows = lookup.key(sent.related), form.action.is_authorized
+    try:
+        writing.update(form.relation, form.schema, key, data, sent.version, allows=allows)
+    except Conflict as stale:
+        if wants_json(request):
+            raise
+        # The page around the dialog has a form of its own, which would show the conflict.
+        text = _("Somebody has changed this meanwhile. Close the form and open it again.")
+        raise InvalidInput({NON_FIELD_ERRORS: [text]}) from stale
 
 
 def _create(

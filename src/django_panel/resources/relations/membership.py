@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from django.core.exceptions import PermissionDenied
 from django.db import IntegrityError, router
-from django.db.models import Model
-from django.db.models.signals import m2m_changed, post_save, pre_save
+from django.db.models.signals import m2m_changed
 from django.http import Http404
 from django.utils.translation import gettext as _
 
@@ -16,6 +15,7 @@ from django_panel.forms.fields.select import MOST_ANSWERS, Select
 from django_panel.forms.instances import assign, store
 from django_panel.forms.model_rules import record_errors
 from django_panel.resources import abilities, records
+from django_panel.resources.host_code import saving_runs_host_code
 from django_panel.resources.locking import read_locked
 from django_panel.resources.relations import scope
 from django_panel.resources.relations.forms import RELATED
@@ -80,7 +80,7 @@ def associate(
     _valid_form(schema, data)
     for record in chosen:
         _ask_former_owner(relation, record)
-    if _saving_runs_host_code(relation.model):
+    if saving_runs_host_code(relation.model):
         attempt.host_code()
     for record in chosen:
         _give(relation, record)
@@ -113,11 +113,6 @@ def dissociate(relation: RelationSource, gone: Sequence[Any]) -> None:
     for record in sorted(gone, key=lambda each: each.pk):
         store(record, assign(record, released))
         announce(relation, Operation.UPDATE, record)
-
-
-def _saving_runs_host_code(model: type[Model]) -> bool:
-    signals = (pre_save, post_save, record_written)
-    return model.save is not Model.save or any(each.has_listeners(model) for each in signals)
 
 
 def _chosen(relation: RelationSource, schema: FormSchema, data: Mapping[str, Any]) -> list[Any]:

@@ -6,13 +6,11 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from django.core.exceptions import PermissionDenied
-from django.utils.translation import gettext as _
 
 from django_panel.resources.relations.forms import with_link
 from django_panel.resources.relations.pivot import pivot_group_of
 from django_panel.resources.saving import RecordHooks, save_form
 from django_panel.support.keys import RecordKey
-from django_panel.support.refusals import Conflict, InvalidInput
 
 if TYPE_CHECKING:
     from django.db.models import Model
@@ -79,9 +77,4 @@ def update(
 ) -> Any:
     """Return the record of a key as submitted data changed it; a stale one is not changed."""
     page = RelatedForm(relation, schema, key, allows)
-    try:
-        return save_form(schema.bind(data=data, hooks=page), page, version)
-    except Conflict as stale:
-        # The page around the dialog has a form of its own: a conflict would be taken for its.
-        text = _("Somebody has changed this meanwhile. Close the form and open it again.")
-        raise InvalidInput({"__all__": [text]}) from stale
+    return save_form(schema.bind(data=data, hooks=page), page, version)
