@@ -134,6 +134,21 @@ def test_a_write_whose_database_is_gone_is_503(kind: Kind, admin: Client) -> Non
 
 
 @pytest.mark.parametrize("kind", KINDS)
+def test_a_transaction_for_the_whole_request_that_cannot_be_opened_is_503(
+    kind: Kind, admin: Client
+) -> None:
+    connections.settings[ALIAS]["ATOMIC_REQUESTS"] = True
+    connections[ALIAS].settings_dict["ATOMIC_REQUESTS"] = True
+    try:
+        with gone():
+            require_unavailable(ask(admin, "/books/ledgers", kind), kind)
+        assert ask(admin, "/books/ledgers", kind).status_code == 200
+    finally:
+        connections.settings[ALIAS]["ATOMIC_REQUESTS"] = False
+        connections[ALIAS].settings_dict["ATOMIC_REQUESTS"] = False
+
+
+@pytest.mark.parametrize("kind", KINDS)
 def test_a_session_whose_database_is_gone_is_503(
     kind: Kind, guest_cookie: Client, settings: Settings
 ) -> None:

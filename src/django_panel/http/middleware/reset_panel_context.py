@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from django.http import HttpRequest
+from django.http import HttpRequest, HttpResponse
 from django.http.response import HttpResponseBase
 
+from django_panel.http.errors import unavailable_answer
 from django_panel.http.middleware.web import Handler, WebMiddleware
 from django_panel.panels.registry import get_registry
 from django_panel.support import context
+from django_panel.support.database_errors import is_unreachable
 
 
 class ResetPanelContext(WebMiddleware):
@@ -24,3 +26,10 @@ class ResetPanelContext(WebMiddleware):
     def handle(self, request: HttpRequest) -> HttpResponseBase:
         context.reset()
         return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, error: Exception) -> HttpResponse | None:
+        """Return 503 where ``ATOMIC_REQUESTS`` cannot open its transaction: no view has run."""
+        if not is_unreachable(error):
+            return None
+        panel = get_registry().by_path(request.path, request.get_host())
+        return None if panel is None else unavailable_answer(request, panel, error)
