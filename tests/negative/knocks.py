@@ -196,10 +196,9 @@ def by_confirmations(visit: Visit, route: Route) -> Iterator[Knock]:
         if model in WITH_DEPENDANTS:
             yield _telling(visit, route, reach, body)
         else:
-            # There is nothing to say, whichever record is named.
-            until: Reach = "owner" if reach == "related" else "parent"
+            # Nothing else is deleted with such a record.
             send = partial(visit.send, route, None, body)
-            yield Knock(f"{route.name} {body['scope']}", until, send, frozenset({400}))
+            yield Knock(f"{route.name} {body['scope']}", reach, send, frozenset({400}))
 
 
 def by_forms(visit: Visit, route: Route) -> Iterator[Knock]:
