@@ -48,3 +48,12 @@ def test_examples_are_in_the_pages_and_nowhere_else(site: Path) -> None:
 
     assert "class TaskResource(Resource):" in re.sub(r"<[^>]+>", "", tutorial)
     assert not (site / "examples").exists()
+
+
+def test_code_is_coloured(site: Path) -> None:
+    tutorial = (site / "tutorial" / "projects-and-tasks.html").read_text("utf-8")
+    styles = (site / "stylesheets" / "code.css").read_text("utf-8")
+
+    assert '<span class="k">class</span>' in tutorial
+    assert "stylesheets/code.css" in tutorial
+    assert ".highlight .k {" in styles
