@@ -56,4 +56,4 @@ def test_code_is_coloured(site: Path) -> None:
 
     assert '<span class="k">class</span>' in tutorial
     assert "stylesheets/code.css" in tutorial
-    assert ".highlight .k {" in styles
+    assert ".codehilite .k {" in styles
