@@ -28,8 +28,9 @@ marked = $$(grep -rlw --include='test_*.py' --exclude-dir=hosts 'mark\.$(1)' tes
 
 .DEFAULT_GOAL := help
 .PHONY: help demo quick test soak check bench docs frontend screenshots wheel clean distclean \
-	contracts options check-python check-frontend check-changed format test-quick test-python \
-	test-plain test-postgres test-frontend test-browser test-wheel soak-examples soak-django services
+	contracts docs-code options check-python check-frontend check-changed format test-quick \
+	test-python test-plain test-postgres test-frontend test-browser test-wheel soak-examples \
+	soak-django services
 
 help: ## List the targets
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 24
@@ -59,6 +60,7 @@ check-python: $(VENV)/.dev
 	$(PY) -m mypy
 	$(PY) -m mypy --config-file demo/mypy.ini
 	$(MANAGE) panel_contracts --check
+	$(PY) tools/docs_code.py --check
 
 check-frontend: $(VENV)/.dev frontend/node_modules/.installed
 	$(PY) tools/node.py run --silent lint
@@ -87,6 +89,9 @@ wheel: $(VENV)/.dev $(BUNDLE) ## Build sdist and wheel into dist/
 
 contracts: $(VENV)/.dev ## Write the generated TypeScript and the list of browser sentences
 	$(MANAGE) panel_contracts
+
+docs-code: $(VENV)/.dev ## Write the code of the examples into the pages of docs/
+	$(PY) tools/docs_code.py
 
 options: $(VENV)/.dev ## Write the pages by which the browser's half of the option tests is run
 	WRITE_OPTIONS=1 $(PYTEST) -q -k changes_the_page tests/tables/options

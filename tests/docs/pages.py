@@ -4,29 +4,18 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass
-from importlib import util
 from pathlib import Path
-from types import ModuleType
+
+from tools import docs_code
 
 ROOT = Path(__file__).resolve().parents[2]
 DOCS = ROOT / "docs"
 PAPERS = [ROOT / name for name in ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md")]
 
-_FENCE = re.compile(r"^```(\w*)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
+_FENCE = re.compile(r"^(`{3,})(\w*)\n(.*?)^\1$", re.DOTALL | re.MULTILINE)
 _LINK = re.compile(r"!?\[[^\]]*\]\(([^)\s]+)\)")
 _CODE = re.compile(r"`([^`]+)`")
-
-
-def _load_hook() -> ModuleType:
-    spec = util.spec_from_file_location("docs_include_hook", DOCS / "_hooks" / "include.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = util.module_from_spec(spec)
-    spec.loader.exec_module(module)
-    return module
-
-
-HOOK = _load_hook()
+_COMMENT = re.compile(r"<!--.*?-->", re.DOTALL)
 
 
 @dataclass(frozen=True)
@@ -51,19 +40,19 @@ def page(name: str) -> str:
     return (DOCS / name).read_text("utf-8")
 
 
-def shown(path: Path) -> str:
-    """Return a page as its reader sees it, with the examples filled in."""
-    text: str = HOOK.on_page_markdown(path.read_text("utf-8"))
-    return text
-
-
 def blocks(path: Path) -> list[Block]:
-    return [Block(*found) for found in _FENCE.findall(shown(path))]
+    return [Block(found[2], found[3]) for found in _FENCE.finditer(path.read_text("utf-8"))]
+
+
+def examples(path: Path) -> dict[str, str]:
+    """Return the code that a page shows from files, by the source that it names."""
+    found = docs_code.blocks(path.read_text("utf-8"))
+    return {block.source: block.code or "" for block in found}
 
 
 def prose(path: Path) -> str:
-    """Return a page without its code."""
-    return _CODE.sub("", _FENCE.sub("", path.read_text("utf-8")))
+    """Return a page without its code and the comments that name its source."""
+    return _CODE.sub("", _COMMENT.sub("", _FENCE.sub("", path.read_text("utf-8"))))
 
 
 def links(path: Path) -> list[str]:

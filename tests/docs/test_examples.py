@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from tests.docs.example_site import EXAMPLES, ROOT, ExampleSite
-from tests.docs.pages import HOOK
+from tests.docs.pages import examples
 
 pytestmark = pytest.mark.services("bundle")
 
@@ -33,17 +33,19 @@ Task.objects.create(project=project, title="Sign the lease", due_on="2030-01-01"
 
 @pytest.fixture(scope="module")
 def studio(tmp_path_factory: pytest.TempPathFactory) -> ExampleSite:
-    """The tutorial's project after the tutorial's commands."""
+    """The tutorial's project after the tutorial's commands, with the code that its page shows."""
+    tutorial = ROOT / "docs" / "tutorial" / "projects-and-tasks.md"
+    shown = examples(tutorial)
     site = ExampleSite.begun("studio", "planning", tmp_path_factory.mktemp("tutorial") / "site")
     modules = ("models", "resources", "panels")
     for name in (*(f"planning/{module}.py" for module in modules), "studio/urls.py"):
-        site.write(name, HOOK.example(f"studio/{name}"))
+        site.write(name, shown[f"studio/{name}"])
     made = (site.folder / "studio" / "settings.py").read_text()
-    apps = HOOK.example("studio/studio/settings.py", "apps")
+    apps = shown["studio/studio/settings.py#apps"]
     changed = re.sub(r"INSTALLED_APPS = \[.*?^\]", apps, made, flags=re.DOTALL | re.MULTILINE)
-    panel = HOOK.example("studio/studio/settings.py", "panel")
+    panel = shown["studio/studio/settings.py#panel"]
     site.write("studio/settings.py", f"{changed}\n{panel}")
-    for command in commands_of(ROOT / "docs" / "tutorial" / "projects-and-tasks.md"):
+    for command in commands_of(tutorial):
         if command[0] not in {"runserver", "shell"}:
             site.manage(
                 *command,

@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 import yaml
 
-from tests.docs.pages import DOCS, HOOK, PAPERS, ROOT, blocks, links, name_of, pages, prose
+from tests.docs.pages import DOCS, PAPERS, ROOT, blocks, examples, links, name_of, pages, prose
 from tests.docs.pages import anchors as anchors_of
+from tools.docs_code import example
 
 EXTERNAL = ("http://", "https://", "mailto:")
 ADR_PARTS = ["Context", "Decision", "Alternatives rejected and why", "Consequences"]
@@ -46,9 +47,9 @@ def test_the_readme_shows_the_code_that_is_run() -> None:
     shown = [block.code.strip() for block in blocks(ROOT / "README.md")]
 
     assert shown == [
-        HOOK.example("shop/shop/panels.py"),
-        HOOK.example("shop/shopsite/settings.py", "panel"),
-        HOOK.example("shop/shopsite/urls.py"),
+        example("shop/shop/panels.py"),
+        example("shop/shopsite/settings.py", "panel"),
+        example("shop/shopsite/urls.py"),
     ]
 
 
@@ -70,11 +71,7 @@ def test_every_page_stands_in_the_navigation_once() -> None:
 
 
 def test_every_example_is_shown_or_belongs_to_a_project_that_is_run() -> None:
-    shown = {
-        found[1]
-        for path in DOCS.rglob("*.md")
-        for found in HOOK.LINE.finditer(path.read_text("utf-8"))
-    }
+    shown = {source.partition("#")[0] for path in DOCS.rglob("*.md") for source in examples(path)}
     guides = {name for name in shown if name.startswith("shop/shop/")}
     modules = {
         f"shop/shop/{path.name}"
@@ -83,13 +80,6 @@ def test_every_example_is_shown_or_belongs_to_a_project_that_is_run() -> None:
     }
 
     assert guides == modules
-
-
-def test_an_example_that_is_missing_stops_the_build() -> None:
-    with pytest.raises(HOOK.MissingExample):
-        HOOK.on_page_markdown("{{ include shop/nowhere.py }}")
-    with pytest.raises(HOOK.MissingExample):
-        HOOK.on_page_markdown("{{ include shop/shopsite/settings.py#nothing }}")
 
 
 def test_the_tutorial_leaves_no_choice() -> None:
