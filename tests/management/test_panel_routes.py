@@ -147,6 +147,8 @@ def test_an_unknown_panel_names_the_known_ones() -> None:
         printed("--panel", "bck")
 
 
+# Django 6.1 checks JSON columns with a query.
+@pytest.mark.django_db
 def test_broken_panels_are_reported_by_the_checks(settings: Settings) -> None:
     settings.PANEL = {"panels": ["nowhere.AdminProvider"]}
 

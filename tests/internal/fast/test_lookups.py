@@ -274,7 +274,7 @@ def test_several_at_once(project: Project, monkeypatch: pytest.MonkeyPatch) -> N
         assert "project" in record._state.fields_cache
         assert record.title == tasks[keys.index(record.pk)].title
     # Above the limit of a database for parameters, Django runs the query.
-    monkeypatch.setattr(connection.features, "max_query_params", 2)
+    monkeypatch.setattr(type(connection.features), "max_query_params", 2)
     assert found(Task.objects.all(), keys) == set(keys)
 
 
