@@ -19,7 +19,7 @@ pytestmark = pytest.mark.services("bundle")
 
 DASHBOARD, LIST = "/office", "/office/tasks"
 #: A save compares every submitted field with the locked row.
-MOST_SAVE_CALLS = 8_200
+MOST_SAVE_CALLS = 7_700
 
 
 def test_a_first_page_needs_little_memory(database: Database) -> None:

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import cache
+from operator import attrgetter
 from typing import Any
 
 from django.db import connections, router
 from django.db.models import Model, QuerySet
 
-from django_panel.internal.fast.lookups import with_joins
+from django_panel.internal.fast.lookups import record_by_key, records_by_keys, with_joins
 
 
 def read_locked(
@@ -21,8 +22,14 @@ def read_locked(
     that cannot be locked (``DISTINCT``, aggregation, union) is read after its keys were locked.
     """
     using = router.db_for_write(queryset.model)
-    rows = queryset.using(using).filter(pk__in=keys).order_by("pk")
-    return _read_locked(rows, keys, joins, using)
+    rows = queryset.using(using)
+    locks = can_lock(using)
+    if len(keys) == 1 and (not locks or is_lockable(rows)):
+        record = record_by_key(rows, keys[0], joins, lock=locked if locks else None)
+        return [] if record is None else [record]
+    if not locks and not joins:
+        return sorted(records_by_keys(rows, keys), key=attrgetter("pk"))
+    return _read_locked(rows.filter(pk__in=keys).order_by("pk"), keys, joins, using)
 
 
 def read_locked_slice(queryset: QuerySet[Any], size: int, after: Any = None) -> list[Any]:

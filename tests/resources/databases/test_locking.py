@@ -79,6 +79,17 @@ def test_a_part_of_many_rows_is_locked_too(kind: str, projects: list[Project]) -
     assert len(locking_statements(seen)) == 2
 
 
+def test_one_record_is_locked_each_time(projects: list[Project]) -> None:
+    with transaction.atomic(), CaptureQueriesContext(connection) as seen:
+        for project in projects:
+            assert read_locked(Project.objects.all(), [project.pk]) == [project]
+            assert read_locked(Project.objects.all(), [project.pk], ["customer"]) == [project]
+
+    locking = locking_statements(seen)
+    assert len(locking) == len(seen) == 6
+    assert all(sql.endswith('FOR UPDATE OF "project_project"') for sql in locking)
+
+
 def test_nothing_is_locked_outside_a_transaction(projects: list[Project]) -> None:
     with CaptureQueriesContext(connection) as seen:
         found = read_locked(Project.objects.all(), [projects[0].pk])

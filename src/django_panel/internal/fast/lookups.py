@@ -9,7 +9,7 @@ Django.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -101,14 +101,24 @@ _cache: dict[_CacheKey, CachedLookup | None] = {}
 _MAX_ENTRIES = 1_000
 
 
-def record_by_key(queryset: QuerySet[Any], key: Any, joined: Sequence[str] = ()) -> Any | None:
-    """Return the record with this primary key and these relations joined, or None."""
+def record_by_key(
+    queryset: QuerySet[Any],
+    key: Any,
+    joined: Sequence[str] = (),
+    *,
+    lock: Callable[[QuerySet[Any]], QuerySet[Any]] | None = None,
+) -> Any | None:
+    """Return the record with this primary key and these relations joined, or None.
+
+    ``lock`` adds a row lock to the queryset; it adds the same one each time.
+    """
+    rows = queryset if lock is None else lock(queryset)
     if is_unrestricted(queryset):
-        relations = f"{queryset.query.select_related}{joined}"
-        lookup = _lookup((queryset.model, queryset.db, "pk", relations), queryset, key, joined)
+        relations = f"{queryset.query.select_related}{joined}{'' if lock is None else ' locked'}"
+        lookup = _lookup((queryset.model, queryset.db, "pk", relations), rows, key, joined)
         if lookup is not None:
             return next(iter(lookup.records(queryset.model, [key], queryset.db)), None)
-    return next(iter(_by_key(queryset, key, joined)), None)
+    return next(iter(_by_key(rows, key, joined)), None)
 
 
 def records_by_keys(queryset: QuerySet[Any], keys: Sequence[Any]) -> Iterable[Any]:
